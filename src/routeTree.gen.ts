@@ -31,6 +31,7 @@ import { Route as AdminPermissionsRouteImport } from './routes/admin.permissions
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as LocationsIdRouteImport } from './routes/locations_.$id'
 import { Route as PlanIdRouteImport } from './routes/plan.$id'
+import { Route as PlansNewRouteImport } from './routes/plans_.new'
 import { Route as ReportIdRouteImport } from './routes/report.$id'
 import { Route as UserIdRouteImport } from './routes/user.$id'
 import { Route as V2EULARouteImport } from './routes/v2.EULA'
@@ -39,6 +40,7 @@ import { Route as V2LoginRouteImport } from './routes/v2.login'
 import { Route as V2Second_factorRouteImport } from './routes/v2.second_factor'
 import { Route as VerifyContactIdRouteImport } from './routes/verify.$contactId'
 import { Route as LoginContactIdSet_passwordRouteImport } from './routes/login_.$contactId.set_password'
+import { Route as PlanIdAdminRouteImport } from './routes/plan.$id_.admin'
 import { Route as ReportIdRawRouteImport } from './routes/report_.$id.raw'
 import { Route as RobotRobotIdMonitorRouteImport } from './routes/robot.$robotId.monitor'
 import { Route as V2AccountsIdRobotsRouteImport } from './routes/v2.accounts.$id.robots'
@@ -155,6 +157,11 @@ const PlanIdRoute = PlanIdRouteImport.update({
   path: '/plan/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PlansNewRoute = PlansNewRouteImport.update({
+  id: '/plans_/new',
+  path: '/plans/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReportIdRoute = ReportIdRouteImport.update({
   id: '/report/$id',
   path: '/report/$id',
@@ -196,6 +203,11 @@ const LoginContactIdSet_passwordRoute =
     path: '/login/$contactId/set_password',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PlanIdAdminRoute = PlanIdAdminRouteImport.update({
+  id: '/plan/$id_/admin',
+  path: '/plan/$id/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReportIdRawRoute = ReportIdRawRouteImport.update({
   id: '/report_/$id/raw',
   path: '/report/$id/raw',
@@ -246,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminSettingsRoute
   '/locations/$id': typeof LocationsIdRoute
   '/plan/$id': typeof PlanIdRoute
+  '/plans/new': typeof PlansNewRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -254,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/v2/second_factor': typeof V2Second_factorRoute
   '/verify/$contactId': typeof VerifyContactIdRoute
   '/login/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
+  '/plan/$id/admin': typeof PlanIdAdminRoute
   '/report/$id/raw': typeof ReportIdRawRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
@@ -283,6 +297,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminSettingsRoute
   '/locations/$id': typeof LocationsIdRoute
   '/plan/$id': typeof PlanIdRoute
+  '/plans/new': typeof PlansNewRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -291,6 +306,7 @@ export interface FileRoutesByTo {
   '/v2/second_factor': typeof V2Second_factorRoute
   '/verify/$contactId': typeof VerifyContactIdRoute
   '/login/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
+  '/plan/$id/admin': typeof PlanIdAdminRoute
   '/report/$id/raw': typeof ReportIdRawRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
@@ -321,6 +337,7 @@ export interface FileRoutesById {
   '/admin/settings': typeof AdminSettingsRoute
   '/locations_/$id': typeof LocationsIdRoute
   '/plan/$id': typeof PlanIdRoute
+  '/plans_/new': typeof PlansNewRoute
   '/report/$id': typeof ReportIdRoute
   '/user/$id': typeof UserIdRoute
   '/v2/EULA': typeof V2EULARoute
@@ -329,6 +346,7 @@ export interface FileRoutesById {
   '/v2/second_factor': typeof V2Second_factorRoute
   '/verify/$contactId': typeof VerifyContactIdRoute
   '/login_/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
+  '/plan/$id_/admin': typeof PlanIdAdminRoute
   '/report_/$id/raw': typeof ReportIdRawRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
@@ -360,6 +378,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/locations/$id'
     | '/plan/$id'
+    | '/plans/new'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -368,6 +387,7 @@ export interface FileRouteTypes {
     | '/v2/second_factor'
     | '/verify/$contactId'
     | '/login/$contactId/set_password'
+    | '/plan/$id/admin'
     | '/report/$id/raw'
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
@@ -397,6 +417,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/locations/$id'
     | '/plan/$id'
+    | '/plans/new'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -405,6 +426,7 @@ export interface FileRouteTypes {
     | '/v2/second_factor'
     | '/verify/$contactId'
     | '/login/$contactId/set_password'
+    | '/plan/$id/admin'
     | '/report/$id/raw'
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
@@ -434,6 +456,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/locations_/$id'
     | '/plan/$id'
+    | '/plans_/new'
     | '/report/$id'
     | '/user/$id'
     | '/v2/EULA'
@@ -442,6 +465,7 @@ export interface FileRouteTypes {
     | '/v2/second_factor'
     | '/verify/$contactId'
     | '/login_/$contactId/set_password'
+    | '/plan/$id_/admin'
     | '/report_/$id/raw'
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
@@ -472,6 +496,7 @@ export interface RootRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute
   LocationsIdRoute: typeof LocationsIdRoute
   PlanIdRoute: typeof PlanIdRoute
+  PlansNewRoute: typeof PlansNewRoute
   ReportIdRoute: typeof ReportIdRoute
   UserIdRoute: typeof UserIdRoute
   V2EULARoute: typeof V2EULARoute
@@ -480,6 +505,7 @@ export interface RootRouteChildren {
   V2Second_factorRoute: typeof V2Second_factorRoute
   VerifyContactIdRoute: typeof VerifyContactIdRoute
   LoginContactIdSet_passwordRoute: typeof LoginContactIdSet_passwordRoute
+  PlanIdAdminRoute: typeof PlanIdAdminRoute
   ReportIdRawRoute: typeof ReportIdRawRoute
   RobotRobotIdMonitorRoute: typeof RobotRobotIdMonitorRoute
   V2AccountsIdRobotsRoute: typeof V2AccountsIdRobotsRoute
@@ -643,6 +669,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlanIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/plans_/new': {
+      id: '/plans_/new'
+      path: '/plans/new'
+      fullPath: '/plans/new'
+      preLoaderRoute: typeof PlansNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/report/$id': {
       id: '/report/$id'
       path: '/report/$id'
@@ -697,6 +730,13 @@ declare module '@tanstack/react-router' {
       path: '/login/$contactId/set_password'
       fullPath: '/login/$contactId/set_password'
       preLoaderRoute: typeof LoginContactIdSet_passwordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plan/$id_/admin': {
+      id: '/plan/$id_/admin'
+      path: '/plan/$id/admin'
+      fullPath: '/plan/$id/admin'
+      preLoaderRoute: typeof PlanIdAdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/report_/$id/raw': {
@@ -760,6 +800,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   LocationsIdRoute: LocationsIdRoute,
   PlanIdRoute: PlanIdRoute,
+  PlansNewRoute: PlansNewRoute,
   ReportIdRoute: ReportIdRoute,
   UserIdRoute: UserIdRoute,
   V2EULARoute: V2EULARoute,
@@ -768,6 +809,7 @@ const rootRouteChildren: RootRouteChildren = {
   V2Second_factorRoute: V2Second_factorRoute,
   VerifyContactIdRoute: VerifyContactIdRoute,
   LoginContactIdSet_passwordRoute: LoginContactIdSet_passwordRoute,
+  PlanIdAdminRoute: PlanIdAdminRoute,
   ReportIdRawRoute: ReportIdRawRoute,
   RobotRobotIdMonitorRoute: RobotRobotIdMonitorRoute,
   V2AccountsIdRobotsRoute: V2AccountsIdRobotsRoute,

@@ -26,6 +26,7 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'layers',
   'locations',
   'monitor',
+  'newPlan',
   'notifications',
   'outbox',
   'permissions',

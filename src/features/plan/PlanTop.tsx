@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, Pencil, SquarePen, Target } from 'lucide-react'
+import { ChevronLeft, CircleArrowUp, Pencil, SquarePen, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { Button } from '../../widgets/button/Button.tsx'
@@ -10,7 +10,6 @@ import { usePlanRights } from '../plans/planRights.ts'
 import { VersionMark } from '../plans/VersionMark.tsx'
 import { useVersionTexts } from '../plans/versionTexts.ts'
 import styles from './PlanTop.module.css'
-import { PublishButton } from './PublishButton.tsx'
 
 type Props = {
   readonly shown: Plan
@@ -19,8 +18,6 @@ type Props = {
   /** Of the plan, as it is shown. */
   readonly name: string
   readonly onTask: (task: PlanTask) => void
-  /** Asks for a version, by its id, to be published. */
-  readonly onPublish: (version: number) => void
 }
 
 /** The published version, and the newest where that is another: each goes to itself. */
@@ -45,11 +42,12 @@ function VersionChips({ versions, shown }: Pick<Props, 'versions' | 'shown'>) {
 }
 
 /** Which plan it is, what has become of it, and what can be done with it. */
-export function PlanTop({ shown, versions, name, onTask, onPublish }: Props) {
+export function PlanTop({ shown, versions, name, onTask }: Props) {
   const { t } = useTranslation()
-  const { mayEdit } = usePlanRights()
+  const { mayEdit, mayPublish } = usePlanRights()
   const navigate = useNavigate()
   const newest = versions[0] ?? shown
+  const ready = shown.status === 'ready' ? shown : versions.find(({ status }) => status === 'ready')
   return (
     <div className={styles['top']}>
       <Link to="/plans" className={styles['back'] ?? ''} aria-label={t('plan.back')} title={t('plan.back')}>
@@ -91,7 +89,15 @@ export function PlanTop({ shown, versions, name, onTask, onPublish }: Props) {
         >
           {t('plans.actions.editor')}
         </Button>
-        <PublishButton version={newest} variant="primary" onPublish={onPublish} />
+        {mayPublish && ready && (
+          <Button
+            variant="primary"
+            icon={<CircleArrowUp data-small aria-hidden />}
+            onPress={() => onTask({ kind: 'publish', plan: ready, name })}
+          >
+            {t('planPublish.confirm', { version: ready.version })}
+          </Button>
+        )}
         <PlanMenu plan={newest} name={name} onTask={onTask} />
       </div>
     </div>

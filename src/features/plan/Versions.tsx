@@ -9,7 +9,6 @@ import { Button } from '../../widgets/button/Button.tsx'
 import type { Column } from '../../widgets/table/columns.ts'
 import { rowLink } from '../../widgets/table/rowKeys.ts'
 import { Table } from '../../widgets/table/Table.tsx'
-import { VisuallyHidden } from '../../widgets/text/VisuallyHidden.tsx'
 import { VersionMark } from '../plans/VersionMark.tsx'
 import { userName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
@@ -138,7 +137,7 @@ function useColumns({ versions, shown, actions }: Props, times: VersionTimes): r
       : [
           {
             id: 'actions',
-            head: <VisuallyHidden>{t('users.columns.actions')}</VisuallyHidden>,
+            head: '',
             className: styles['actions'],
             align: 'end' as const,
             cell: actions,

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from './axe.ts'
+import { expect, idle, test } from './fixtures.ts'
+
+/** Rooms of 5 by 4 m and 3 by 4 m with a door of 0.9 m between them; 5 cm a pixel. */
+async function twoRooms(): Promise<Buffer> {
+  const [width, height] = [172, 88]
+  const pixels = Buffer.alloc(width * height, 0)
+  const free = (x: number, y: number, w: number, h: number): void => {
+    for (let row = y; row < y + h; row++) pixels.fill(254, row * width + x, row * width + x + w)
+  }
+  free(4, 4, 100, 80)
+  free(108, 4, 60, 80)
+  free(104, 35, 4, 18)
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
+}
+
+const choose = async (page: Page, name: string, buffer: Buffer): Promise<void> => {
+  const opened = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^(Choose files|Change)$/ }).click()
+  await (await opened).setFiles({ name, mimeType: 'image/png', buffer })
+}
+
+test('L-053 L-054 L-055 L-057 a plan is made from a picture of a map: a wrong file is named, the rooms are proposed, and those that are taken are in the plan', async ({
+  as,
+}) => {
+  const page = await as('super')
+  await page.goto('/plans')
+  await page.getByRole('link', { name: 'New plan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New plan' })).toBeVisible()
+  await page.getByRole('button', { name: 'Trace the map' }).click()
+  await expect(page.getByText('Choose a map first.')).toBeVisible()
+  await expect(page.getByText('Give the plan a name.')).toBeVisible()
+  await choose(page, 'floor.png', await twoRooms())
+  await expect(page.getByText('The picture has to be called original_map.png.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('textbox', { name: 'Plan name' }).fill('From a picture')
+  await page.getByRole('button', { name: 'Location' }).click()
+  await page.getByRole('option').first().click()
+  await choose(page, 'original_map.png', Buffer.from('no picture'))
+  await page.getByRole('button', { name: 'Trace the map' }).click()
+  await expect(page.getByRole('alert')).toContainText('original_map.png')
+  await expect(page.getByRole('textbox', { name: 'Plan name' })).toBeEnabled()
+
+  await choose(page, 'original_map.png', await twoRooms())
+  await page.getByRole('button', { name: 'Trace the map' }).click()
+  const list = page.getByRole('region', { name: 'Sectors' })
+  await expect(list.getByRole('checkbox', { name: 'Room 1' })).toBeChecked()
+  await expect(list.getByText('2 of 2 taken')).toBeVisible()
+  await expect(page).toHaveURL(/mapFolder=/)
+  await expectAccessible(page)
+
+  // Coming back goes on with the same map.
+  await page.reload()
+  await expect(list.getByRole('checkbox', { name: 'Room 2' })).toBeChecked()
+  await list.getByRole('checkbox', { name: 'Room 1' }).press('Space')
+  await list.getByRole('textbox', { name: 'Name of Room 2' }).fill('Store')
+  await expect(list.getByText('1 of 2 taken')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await idle(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'Create plan' }).click()
+  await expect(page).toHaveURL(/\/plan\/\d+/)
+  await expect(page.getByRole('heading', { level: 1, name: /From a picture/ })).toBeVisible()
+  await expect(page.getByText('1 sector').first()).toBeVisible()
+})

@@ -1,0 +1,208 @@
+/** The making of a plan from a map: it is sent, traced, asked for until there is a plan, and what is proposed is taken or left (L-053 to L-057). */
+import { assign, fromPromise, setup } from 'xstate'
+import type { ApiError } from '../../contract/errors.ts'
+import type { NewMapPlan, PlanProposals, TakenProposals } from '../../contract/resources/newPlans.ts'
+import { type Answer, THROWN } from '../answer.ts'
+import { type MapAnswer, type MapProgress, mapError, type ProposalsAnswer, type TakeOrder } from './createPlan.logic.ts'
+
+export type CreatePlanInput = {
+  /** Of a map that was sent before: it is gone on with. */
+  readonly mapFolder: string | undefined
+}
+export type CreatePlanContext = CreatePlanInput & {
+  readonly order: NewMapPlan | undefined
+  readonly progress: MapProgress
+  /** The version that was made. */
+  readonly plan: number | undefined
+  readonly proposals: PlanProposals | undefined
+  readonly accepted: TakenProposals['accepted']
+  /** What went wrong last. */
+  readonly error: ApiError | undefined
+}
+export type CreatePlanEvent =
+  | { readonly type: 'createPlan.send'; readonly order: NewMapPlan }
+  | { readonly type: 'createPlan.take'; readonly accepted: TakenProposals['accepted'] }
+  /** What was proposed could not be read. */
+  | { readonly type: 'createPlan.retry' }
+  /** Another map: what was made of this one stays a draft. */
+  | { readonly type: 'createPlan.startOver' }
+
+/** L-053 */
+export const MAP_POLL_MS = 2000
+
+const notProvided = (): never => {
+  throw new Error('A plan is made with its effects provided.')
+}
+
+const NOTHING_YET: MapProgress = { step: 'tracing', progress: 0 }
+
+const setUp = setup({
+  types: { context: {} as CreatePlanContext, events: {} as CreatePlanEvent, input: {} as CreatePlanInput },
+  actors: {
+    sendMap: fromPromise<MapAnswer, NewMapPlan>(notProvided),
+    /** Given the map folder alone (L-054). */
+    askForPlan: fromPromise<MapAnswer, string>(notProvided),
+    readProposals: fromPromise<ProposalsAnswer, number>(notProvided),
+    takeProposals: fromPromise<Answer, TakeOrder>(notProvided),
+  },
+  delays: { poll: MAP_POLL_MS },
+  guards: {
+    isResumed: ({ context }) => context.mapFolder !== undefined,
+    isMade: (_, answer: MapAnswer) => answer.ok && answer.map.status === 'done',
+    isPending: (_, answer: MapAnswer) => answer.ok && answer.map.status === 'pending',
+    /** The service cannot be reached for now: what it does goes on. */
+    isPassing: (_, answer: Answer) =>
+      !answer.ok && ['unavailable', 'internal', 'tooManyRequests', 'requestTimeout'].includes(answer.error.type),
+    isAnswered: (_, answer: Answer) => answer.ok,
+  },
+  actions: {
+    keepOrder: assign((_, order: NewMapPlan) => ({ order, progress: NOTHING_YET })),
+    keepPending: assign((_, answer: MapAnswer) => {
+      if (!answer.ok || answer.map.status !== 'pending') return {}
+      const { mapFolder, step, progress } = answer.map
+      return { mapFolder, progress: { step, progress }, error: undefined }
+    }),
+    keepPlan: assign((_, answer: MapAnswer) =>
+      answer.ok && answer.map.status === 'done'
+        ? { plan: answer.map.id, mapFolder: answer.map.mapFolder, error: undefined }
+        : {},
+    ),
+    keepProposals: assign((_, answer: ProposalsAnswer) => (answer.ok ? { proposals: answer.proposals } : {})),
+    keepAccepted: assign((_, accepted: TakenProposals['accepted']) => ({ accepted })),
+    /** No poll goes on with this map. */
+    keepRefusal: assign((_, answer: MapAnswer) => {
+      if (!answer.ok) return { error: answer.error, mapFolder: undefined }
+      return answer.map.status === 'error' ? { error: mapError(answer.map), mapFolder: undefined } : {}
+    }),
+    keepError: assign((_, answer: Answer) => (answer.ok ? {} : { error: answer.error })),
+    forgetError: assign({ error: undefined }),
+    forgetMap: assign({
+      mapFolder: undefined,
+      order: undefined,
+      plan: undefined,
+      proposals: undefined,
+      accepted: [],
+      error: undefined,
+    }),
+  },
+})
+
+export const createPlanMachine = setUp.createMachine({
+  id: 'createPlan',
+  context: ({ input }) => ({
+    ...input,
+    order: undefined,
+    progress: NOTHING_YET,
+    plan: undefined,
+    proposals: undefined,
+    accepted: [],
+    error: undefined,
+  }),
+  initial: 'entered',
+  states: {
+    entered: { always: [{ guard: 'isResumed', target: 'asking' }, { target: 'choosing' }] },
+    /** The form is open; after a refusal with the reason (L-054). */
+    choosing: {
+      on: {
+        'createPlan.send': { target: 'uploading', actions: { type: 'keepOrder', params: ({ event }) => event.order } },
+      },
+    },
+    uploading: {
+      entry: 'forgetError',
+      invoke: {
+        id: 'sendMap',
+        src: 'sendMap',
+        input: ({ context }) => context.order ?? notProvided(),
+        onDone: [
+          {
+            guard: { type: 'isPending', params: ({ event }) => event.output },
+            target: 'tracing',
+            actions: { type: 'keepPending', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isMade', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'keepPlan', params: ({ event }) => event.output },
+          },
+          { target: 'choosing', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'choosing', actions: { type: 'keepRefusal', params: THROWN } },
+      },
+    },
+    tracing: {
+      after: { poll: 'asking' },
+      on: { 'createPlan.startOver': { target: 'choosing', actions: 'forgetMap' } },
+    },
+    asking: {
+      invoke: {
+        id: 'askForPlan',
+        src: 'askForPlan',
+        input: ({ context }) => context.mapFolder ?? notProvided(),
+        onDone: [
+          {
+            guard: { type: 'isPending', params: ({ event }) => event.output },
+            target: 'tracing',
+            actions: { type: 'keepPending', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isMade', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'keepPlan', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isPassing', params: ({ event }) => event.output },
+            target: 'tracing',
+            actions: { type: 'keepError', params: ({ event }) => event.output },
+          },
+          { target: 'choosing', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'choosing', actions: { type: 'keepRefusal', params: THROWN } },
+      },
+      on: { 'createPlan.startOver': { target: 'choosing', actions: 'forgetMap' } },
+    },
+    loading: {
+      entry: 'forgetError',
+      invoke: {
+        id: 'readProposals',
+        src: 'readProposals',
+        input: ({ context }) => context.plan ?? 0,
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'proposing',
+            actions: { type: 'keepProposals', params: ({ event }) => event.output },
+          },
+          { target: 'unread', actions: { type: 'keepError', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'unread', actions: { type: 'keepError', params: THROWN } },
+      },
+    },
+    unread: {
+      on: { 'createPlan.retry': 'loading', 'createPlan.startOver': { target: 'choosing', actions: 'forgetMap' } },
+    },
+    /** Each is taken or left; what was refused is said here. */
+    proposing: {
+      on: {
+        'createPlan.take': {
+          target: 'saving',
+          actions: { type: 'keepAccepted', params: ({ event }) => event.accepted },
+        },
+        'createPlan.startOver': { target: 'choosing', actions: 'forgetMap' },
+      },
+    },
+    saving: {
+      entry: 'forgetError',
+      invoke: {
+        id: 'takeProposals',
+        src: 'takeProposals',
+        input: ({ context }) => ({ plan: context.plan ?? 0, accepted: context.accepted }),
+        onDone: [
+          { guard: { type: 'isAnswered', params: ({ event }) => event.output }, target: 'done' },
+          { target: 'proposing', actions: { type: 'keepError', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'proposing', actions: { type: 'keepError', params: THROWN } },
+      },
+    },
+    done: { type: 'final' },
+  },
+})

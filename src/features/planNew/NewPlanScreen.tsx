@@ -1,0 +1,155 @@
+import '../../i18n/screenTexts.ts'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { ChevronLeft } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { MAP_IMAGE_NAME } from '../../../contract/resources/newPlans.ts'
+import { fileFault, mapFilesOf } from '../../../machines/createPlan/createPlan.logic.ts'
+import { UnsavedGuard } from '../../forms/UnsavedGuard.tsx'
+import { errorText } from '../../service/serviceError.ts'
+import { Shell } from '../../shell/Shell.tsx'
+import { Button } from '../../widgets/button/Button.tsx'
+import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
+import { ErrorState } from '../../widgets/status/ErrorState.tsx'
+import { ChooseSectors } from './ChooseSectors.tsx'
+import { NewPlanFields } from './NewPlanFields.tsx'
+import styles from './NewPlanScreen.module.css'
+import { EMPTY_FORM, type NewPlanForm, newPlanSchema, orderOf } from './newPlanForm.ts'
+import { Steps } from './Steps.tsx'
+import { sentFiles } from './sentFiles.ts'
+import { type CreatePlan, useCreatePlan } from './useCreatePlan.ts'
+
+type PartProps = { readonly make: CreatePlan }
+
+/** The form: open until the map is sent, and again after a refusal (L-054). */
+function MapForm({ make }: PartProps) {
+  const { t } = useTranslation()
+  const schema = useMemo(() => newPlanSchema(t), [t])
+  const form = useForm<NewPlanForm>({
+    defaultValues: EMPTY_FORM,
+    resolver: valibotResolver(schema),
+  })
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [isLooked, setLooked] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const isChoosing = useSelector(make, ({ value }) => value === 'choosing')
+  const isUploading = useSelector(make, ({ value }) => value === 'uploading')
+  const fault = fileFault(mapFilesOf(files))
+  const send = async (values: NewPlanForm): Promise<void> => {
+    setReading(true)
+    try {
+      const read = await sentFiles(mapFilesOf(files))
+      make.send({ type: 'createPlan.send', order: { ...orderOf(values), ...read } })
+    } finally {
+      setReading(false)
+    }
+  }
+  const submit = (): void => {
+    setLooked(true)
+    void form.handleSubmit(values => (fault === undefined ? send(values) : undefined))()
+  }
+  const problem = isLooked && fault ? t(`errors.file.${fault}`, { expected: MAP_IMAGE_NAME }) : undefined
+  return (
+    <>
+      <UnsavedGuard isUnsaved={isChoosing && (form.formState.isDirty || files.length > 0)} />
+      <NewPlanFields form={form} isOpen={isChoosing && !isReading} files={files} problem={problem} onFiles={setFiles} />
+      {(isChoosing || isUploading) && (
+        <Button variant="primary" isPending={isUploading || isReading} onPress={submit}>
+          {t('newPlan.trace')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Why there is no plan yet, and what can be done. */
+function Failure({ make }: PartProps) {
+  const { i18n } = useTranslation()
+  const error = useSelector(make, ({ context }) => context.error)
+  const isUnread = useSelector(make, ({ value }) => value === 'unread')
+  if (error === undefined) return undefined
+  return (
+    <ErrorState
+      text={errorText(i18n, 'cleaningPlan.create', error)}
+      token={error.token}
+      onRetry={isUnread ? () => make.send({ type: 'createPlan.retry' }) : undefined}
+    />
+  )
+}
+
+/** What there is to see once the map is sent. */
+function Made({ make }: PartProps) {
+  const { t } = useTranslation()
+  const { plan, proposals } = useSelector(make, ({ context }) => context)
+  const isSaving = useSelector(make, ({ value }) => value === 'saving')
+  if (plan !== undefined && proposals !== undefined)
+    return (
+      <ChooseSectors
+        plan={plan}
+        all={proposals}
+        isSaving={isSaving}
+        onTake={accepted => make.send({ type: 'createPlan.take', accepted: [...accepted] })}
+      />
+    )
+  return (
+    <>
+      <div className={styles['map']}>
+        <p className={styles['empty']}>{t('newPlan.noMap')}</p>
+      </div>
+      <section className={styles['proposals']} aria-label={t('newPlan.sectors')}>
+        <div className={styles['listHead']}>
+          <h2>{t('newPlan.sectors')}</h2>
+        </div>
+        <p className={styles['note']}>{t('newPlan.later')}</p>
+      </section>
+    </>
+  )
+}
+
+const MAY_START_OVER: ReadonlySet<string> = new Set(['tracing', 'asking', 'unread', 'proposing'])
+
+/** `/plans/new`: a plan from nothing but a map (L-053 to L-057). */
+export function NewPlanScreen({ mapFolder }: { readonly mapFolder: string | undefined }) {
+  const { t } = useTranslation()
+  const make = useCreatePlan(mapFolder)
+  const state = useSelector(make, ({ value }) => value)
+  const progress = useSelector(make, ({ context }) => context.progress)
+  const isKnown = useSelector(make, ({ context, value }) => value === 'choosing' || context.order !== undefined)
+  const isTracing = state === 'tracing' || state === 'asking'
+  const isChosen = state === 'proposing' || state === 'saving' || state === 'done'
+  return (
+    <Shell>
+      <div className={styles['screen']}>
+        <div className={styles['top']}>
+          <Link to="/plans" className={styles['back'] ?? ''} aria-label={t('shared.cancel')} title={t('shared.cancel')}>
+            <ChevronLeft size={16} aria-hidden />
+          </Link>
+          <ScreenTitle text={t('newPlan.title')} />
+          <p>{t('newPlan.subtitle')}</p>
+          {isTracing && <p role="status">{t('newPlan.waiting')}</p>}
+          {MAY_START_OVER.has(state) && (
+            <Button variant="quiet" onPress={() => make.send({ type: 'createPlan.startOver' })}>
+              {t('newPlan.startOver')}
+            </Button>
+          )}
+        </div>
+        <div className={styles['columns']}>
+          <section className={styles['form']} aria-label={t('newPlan.details')}>
+            {state !== 'choosing' && (
+              <Steps
+                at={isChosen ? 'choosing' : state === 'uploading' ? 'upload' : isTracing ? progress.step : 'proposing'}
+                progress={progress}
+              />
+            )}
+            <Failure make={make} />
+            {isKnown && !isChosen && <MapForm make={make} />}
+          </section>
+          <Made make={make} />
+        </div>
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import type { PlanProposal, PlanProposals } from '../../../contract/resources/newPlans.ts'
+import { measureText } from '../../units/reportFormat.ts'
+import { useReportFormat } from '../../units/useReportFormat.ts'
+import { Button } from '../../widgets/button/Button.tsx'
+import { Tick } from '../../widgets/field/ChoiceList.tsx'
+import { Field } from '../../widgets/field/Field.tsx'
+import styles from './NewPlanScreen.module.css'
+import { type ProposalChoice, proposedName } from './proposalChoice.ts'
+
+const MAX_NAME = 120
+
+type Props = {
+  readonly all: PlanProposals
+  readonly choice: ProposalChoice
+  readonly isOpen: boolean
+  readonly onChoice: (choice: ProposalChoice) => void
+  /** The map is to show where it is. */
+  readonly onShow: (proposal: PlanProposal) => void
+}
+
+/** Each proposed sector and zone: taken or left, and under which name. */
+export function Proposals({ all, choice, isOpen, onChoice, onShow }: Props) {
+  const { t } = useTranslation()
+  const format = useReportFormat()
+  const take = (id: number, isTaken: boolean): void => {
+    const others = [...choice.taken].filter(other => other !== id)
+    onChoice({ ...choice, taken: new Set(isTaken ? [...others, id] : others) })
+  }
+  const everything = (isTaken: boolean): void =>
+    onChoice({ ...choice, taken: new Set(isTaken ? all.proposals.map(({ id }) => id) : []) })
+  return (
+    <>
+      <div className={styles['listHead']}>
+        <h2>{t('newPlan.sectors')}</h2>
+        <span role="status">{t('newPlan.taken', { taken: choice.taken.size, total: all.proposals.length })}</span>
+        <Button size="small" variant="quiet" onPress={() => everything(true)}>
+          {t('newPlan.takeAll')}
+        </Button>
+        <Button size="small" variant="quiet" onPress={() => everything(false)}>
+          {t('newPlan.leaveAll')}
+        </Button>
+      </div>
+      {all.proposals.length === 0 && <p className={styles['note']}>{t('newPlan.none')}</p>}
+      <ul className={styles['list']}>
+        {all.proposals.map(proposal => {
+          const { id, area, suggested } = proposal
+          const name = proposedName(t, all, proposal)
+          return (
+            <li key={id} data-left={!choice.taken.has(id) || undefined}>
+              <Tick
+                text={name}
+                isSelected={choice.taken.has(id)}
+                isDisabled={!isOpen}
+                onChange={isTaken => {
+                  take(id, isTaken)
+                  onShow(proposal)
+                }}
+              />
+              <span className={styles['size']}>
+                {measureText(format.area(area))}
+                {!suggested && <small>{t('newPlan.small')}</small>}
+              </span>
+              <Field
+                label={t('newPlan.nameOf', { name })}
+                labelHidden
+                className={styles['rename']}
+                placeholder={name}
+                isDisabled={!isOpen || !choice.taken.has(id)}
+                onFocus={() => onShow(proposal)}
+                value={choice.names.get(id) ?? ''}
+                input={{ maxLength: MAX_NAME, autoComplete: 'off' }}
+                onChange={typed => onChoice({ ...choice, names: new Map([...choice.names, [id, typed]]) })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
