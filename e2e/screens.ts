@@ -80,6 +80,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'report', path: REPORT, login: 'support', ready: page => page.getByRole('region', { name: 'Summary' }) },
   { name: 'report, raw', path: `${REPORT}/raw`, login: 'support', ready: heading(/, raw data$/) },
   { name: 'plans', path: '/plans', login: 'support', ready: row },
+  { name: 'new plan', path: '/plans/new', login: 'super', ready: heading('New plan') },
   { name: 'plan', path: '/plan/1', login: 'support', ready: page => page.getByRole('table', { name: 'Versions' }) },
   {
     name: 'plan editor',

@@ -65,6 +65,8 @@ export const SRC_DIRECTIONS: InnerDirections = {
     'features/outbox': [...SCREEN, 'features/administration'],
     'features/permissions': [...SCREEN, 'features/administration'],
     'features/preferences': SCREEN,
+    // A plan that is made from a map is shown as any plan is.
+    'features/planNew': [...SCREEN, 'features/plan', 'features/report'],
     'features/report': [...SCREEN, 'features/runs', 'planMap'],
     'features/reportCalendar': [...SCREEN, 'features/runs', 'features/reports'],
     'features/robotAdmin': SCREEN,
