@@ -64,6 +64,7 @@ export const SRC_DIRECTIONS: InnerDirections = {
     'features/monitor': [...SCREEN, 'planMap'],
     'features/outbox': [...SCREEN, 'features/administration'],
     'features/permissions': [...SCREEN, 'features/administration'],
+    'features/planConvert': [...SCREEN, 'features/plan', 'features/report', 'features/runs'],
     'features/preferences': SCREEN,
     // A plan that is made from a map is shown as any plan is.
     'features/planNew': [...SCREEN, 'features/plan', 'features/report'],

@@ -2,15 +2,18 @@ import '../../i18n/screenTexts.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nextVersionState } from '../../../contract/plan/versionStates.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Gate } from '../../session/Gate.tsx'
 import { Gone } from '../../shell/Gone.tsx'
 import { Shell } from '../../shell/Shell.tsx'
+import { Button } from '../../widgets/button/Button.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import type { PlanTask } from '../plans/PlanMenu.tsx'
+import { usePlanRights } from '../plans/planRights.ts'
 import { planName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { LatestReports } from './LatestReports.tsx'
@@ -33,12 +36,28 @@ type Props = {
   readonly version: number | undefined
 }
 
+/** What stands ready or was published before can be published (L-038). */
+function PublishAgain({ plan, onPress }: { readonly plan: Plan; readonly onPress: () => void }) {
+  const { t } = useTranslation()
+  if (nextVersionState(plan.status, 'publish') === undefined) return undefined
+  return (
+    <Button size="small" variant="quiet" onPress={onPress}>
+      {t('planPublish.confirm', { version: plan.version })}
+    </Button>
+  )
+}
+
+const publishing = (publish: (plan: Plan) => void) => (plan: Plan) => (
+  <PublishAgain plan={plan} onPress={() => publish(plan)} />
+)
+
 type LoadedProps = { readonly versions: readonly Plan[]; readonly shown: Plan }
 
 function Loaded({ versions, shown }: LoadedProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { demoMode } = useNaming()
+  const { mayPublish } = usePlanRights()
   const [task, setTask] = useState<PlanTask>()
   const first = shown.first_id
   const name = planName(t, { id: first, name: shown.name }, demoMode)
@@ -56,7 +75,11 @@ function Loaded({ versions, shown }: LoadedProps) {
               </Section>
             </Gate>
           </div>
-          <Versions versions={versions} shown={shown} />
+          <Versions
+            versions={versions}
+            shown={shown}
+            {...(mayPublish ? { actions: publishing(plan => setTask({ kind: 'publish', plan, name })) } : {})}
+          />
           <div className={styles['pair']}>
             <PlanRobots plan={shown} />
             <Gate needs={[['CleaningReports', 'view']]}>

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, Pencil, SquarePen, Target } from 'lucide-react'
+import { ChevronLeft, CircleArrowUp, Pencil, SquarePen, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { Button } from '../../widgets/button/Button.tsx'
@@ -44,9 +44,10 @@ function VersionChips({ versions, shown }: Pick<Props, 'versions' | 'shown'>) {
 /** Which plan it is, what has become of it, and what can be done with it. */
 export function PlanTop({ shown, versions, name, onTask }: Props) {
   const { t } = useTranslation()
-  const { mayEdit } = usePlanRights()
+  const { mayEdit, mayPublish } = usePlanRights()
   const navigate = useNavigate()
   const newest = versions[0] ?? shown
+  const ready = shown.status === 'ready' ? shown : versions.find(({ status }) => status === 'ready')
   return (
     <div className={styles['top']}>
       <Link to="/plans" className={styles['back'] ?? ''} aria-label={t('plan.back')} title={t('plan.back')}>
@@ -88,6 +89,15 @@ export function PlanTop({ shown, versions, name, onTask }: Props) {
         >
           {t('plans.actions.editor')}
         </Button>
+        {mayPublish && ready && (
+          <Button
+            variant="primary"
+            icon={<CircleArrowUp data-small aria-hidden />}
+            onPress={() => onTask({ kind: 'publish', plan: ready, name })}
+          >
+            {t('planPublish.confirm', { version: ready.version })}
+          </Button>
+        )}
         <PlanMenu plan={newest} name={name} onTask={onTask} />
       </div>
     </div>

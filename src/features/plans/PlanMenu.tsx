@@ -7,7 +7,11 @@ import { Menu, MenuItem } from '../../widgets/menu/Menu.tsx'
 import { usePlanRights } from './planRights.ts'
 
 /** What is being done to a plan in a dialog: one thing at a time. */
-export type PlanTask = { readonly kind: 'rename' | 'targets' | 'remove'; readonly plan: Plan; readonly name: string }
+export type PlanTask = {
+  readonly kind: 'rename' | 'targets' | 'remove' | 'publish'
+  readonly plan: Plan
+  readonly name: string
+}
 
 type Props = {
   readonly plan: Plan
