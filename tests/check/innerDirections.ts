@@ -66,6 +66,8 @@ export const SRC_DIRECTIONS: InnerDirections = {
     'features/permissions': [...SCREEN, 'features/administration'],
     'features/planConvert': [...SCREEN, 'features/plan', 'features/report', 'features/runs'],
     'features/preferences': SCREEN,
+    // A plan that is made from a map is shown as any plan is.
+    'features/planNew': [...SCREEN, 'features/plan', 'features/report'],
     'features/report': [...SCREEN, 'features/runs', 'planMap'],
     'features/reportCalendar': [...SCREEN, 'features/runs', 'features/reports'],
     'features/robotAdmin': SCREEN,
