@@ -44,6 +44,17 @@ export const robots = {
       }),
     )
     .output(v.object({ data: v.array(robotSchema), total, counts: v.array(robotCountSchema) })),
+  /** Robots that work by a version of a plan, by name; those that have left the fleet too where `deleted` is 1 (L-009). */
+  ofPlan: route(['Robots', 'view'])
+    .route({ method: 'GET', path: '/api/v0/Robots', tags: ['Robots'] })
+    .input(
+      v.object({
+        cleaning_plan: pathIdSchema,
+        limit: v.optional(v.pipe(queryCountSchema, v.maxValue(1000)), 6),
+        deleted: v.optional(v.picklist(['0', '1']), '0'),
+      }),
+    )
+    .output(v.object({ data: v.array(robotSchema), total })),
   get: route(['Robots', 'view'])
     .route({ method: 'GET', path: '/v1/Robots/{id}', tags: ['Robots'] })
     .input(id)

@@ -2,7 +2,7 @@ import { type Label, type Robot, type RobotCount, toWireFlag } from '../../contr
 import { robotUsername } from '../../contract/robot/models.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, labels, locations, plans, robotLabels, robotStatuses, robots } from '../database/schema.ts'
-import { and, asc, count, eq, isNull, or, type SQL, sql } from '../database/sql.ts'
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts, withinAccount } from '../identity/visibleAccounts.ts'
 
@@ -105,6 +105,27 @@ const select = (db: Database, principal: Principal) =>
 export async function findRobot(db: Database, principal: Principal, id: number): Promise<Robot | undefined> {
   const [row] = await select(db, principal).where(visibleRobots(principal, eq(robots.id, id)))
   return row && toRobot(row)
+}
+
+/** The robots in sight that work by a version of a plan, by name; those that have left the fleet too, where that is asked for (L-009). */
+export async function robotsOfPlan(
+  db: Database,
+  principal: Principal,
+  { plan, limit, withDeleted }: { readonly plan: number; readonly limit: number; readonly withDeleted: boolean },
+): Promise<{ data: Robot[]; total: number }> {
+  const [first] = await db
+    .select({ id: plans.firstId })
+    .from(plans)
+    .where(and(eq(plans.id, plan), visibleAccounts(principal, plans.account)))
+  if (first === undefined) return { data: [], total: 0 }
+  const versions = db.select({ id: plans.id }).from(plans).where(eq(plans.firstId, first.id))
+  const wanted = and(
+    visibleAccounts(principal, robots.account),
+    inArray(robots.plan, versions),
+    withDeleted ? undefined : isNull(robots.deletedAt),
+  )
+  const rows = await select(db, principal).where(wanted).orderBy(asc(robots.name), asc(robots.id)).limit(limit)
+  return { data: rows.map(toRobot), total: await db.$count(robots, wanted) }
 }
 
 /** The robots that the login may see, of one account, or of one and those below it, where it is said; by name, with how many of all are in each state. */

@@ -15,6 +15,7 @@ import { watchLive } from './live.ts'
 import { thousandRobots } from './manyRobots.ts'
 import { memoryOfPlayback, memoryOfWatching } from './memory.ts'
 import { missedFloorScore } from './missed.ts'
+import { publishToRunning } from './publish.ts'
 import { recorderOfTwelve } from './recorder.ts'
 import { millionReports } from './reports/reports.ts'
 import { proposedRooms } from './rooms.ts'
@@ -47,6 +48,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   signins: signInsBesideOthers,
   flood: floodOfConnects,
   missed: missedFloorScore,
+  publish: publishToRunning,
   rooms: proposedRooms,
   memory: () => memoryOfWatching({ minutes: 30, rate: 20 }),
   shift: () => memoryOfWatching({ minutes: 720, rate: 120 }),

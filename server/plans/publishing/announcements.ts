@@ -66,7 +66,9 @@ export async function noteAnnounced(db: Database, told: ReadonlyMap<number, Plan
     .onConflictDoUpdate({
       target: robotPlanTransfers.robot,
       set: { plan: sql`excluded.plan`, status: 'announced', token: null, changedAt: new Date() },
-      setWhere: ne(robotPlanTransfers.plan, sql`excluded.plan`),
+      // Another version may have been published since it was read: that one is noted, and is told next.
+      setWhere: sql`${ne(robotPlanTransfers.plan, sql`excluded.plan`)} and exists (
+        select 1 from ${plans} where ${plans.id} = excluded.plan and ${plans.status} = 'published')`,
     })
 }
 

@@ -11,7 +11,7 @@ import {
 import { generalError, notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { dataItems, planFiles, robots } from '../../../database/schema.ts'
-import { and, eq } from '../../../database/sql.ts'
+import { and, eq, isNull } from '../../../database/sql.ts'
 import { type DataItem, findDataItem, toDataItem } from '../../../dataItems/dataRows.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
@@ -39,7 +39,14 @@ async function findByName(
     .from(robots)
     .innerJoin(planFiles, eq(planFiles.plan, robots.plan))
     .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
-    .where(and(eq(robots.id, robot), eq(planFiles.name, name), visibleAccounts(principal, robots.account)))
+    .where(
+      and(
+        eq(robots.id, robot),
+        isNull(robots.deletedAt),
+        eq(planFiles.name, name),
+        visibleAccounts(principal, robots.account),
+      ),
+    )
   return row?.item
 }
 

@@ -117,7 +117,7 @@ function fleetRoutes({ changes, mqttUrl, link }: FleetParts) {
         write: async (tx, row) => {
           if (row.connection === 'online')
             throw new RequestError('conflict', 'errors.robot.connected', 'The robot is connected')
-          await setColumns(tx, row.id, { deletedAt: new Date(), credentialHash: null, plan: null, location: null })
+          await setColumns(tx, row.id, { deletedAt: new Date(), credentialHash: null, location: null })
           return { account: row.account, name: row.name }
         },
       })

@@ -6,7 +6,7 @@ import { STREAMER_NAMESPACE, STREAMER_PATH } from '../../../../contract/sockets/
 import type { Database } from '../../../database/database.ts'
 import { listLeftRobots } from '../../../fleet/leftRobots.ts'
 import { pastSpans, type Span } from '../../../fleet/pastSpans.ts'
-import { listRobots } from '../../../fleet/robotRows.ts'
+import { listRobots, robotsOfPlan } from '../../../fleet/robotRows.ts'
 import { routes, signedIn } from '../../implementer.ts'
 import { pastRobot } from '../../scope/pastRobot.ts'
 import { visibleRobot } from '../../scope/visibleRobot.ts'
@@ -22,6 +22,14 @@ const toWireSpan = ({ fromMs, toMs }: Span): PastSpan => ({ from: iso(fromMs), t
 export function robotRoutes({ db }: { readonly db: Database }) {
   return {
     list: routes.robots.list.handler(({ input, context }) => listRobots(db, signedIn(context), input)),
+
+    ofPlan: routes.robots.ofPlan.handler(({ input, context }) =>
+      robotsOfPlan(db, signedIn(context), {
+        plan: input.cleaning_plan,
+        limit: input.limit,
+        withDeleted: input.deleted === '1',
+      }),
+    ),
 
     get: routes.robots.get.handler(({ input, context }) => visibleRobot(db, context, input.id)),
 

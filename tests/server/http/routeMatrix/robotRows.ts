@@ -10,6 +10,7 @@ const SETTING = { path: SETTING_PATH }
 const DAY = 'time_gt=2026-11-20 00:00:00&time_lt=2026-11-21 00:00:00&time_zone=UTC'
 
 export const ROBOT_ROWS: Rows = {
+  'GET /api/v0/Robots': scoped(({ plan }) => ({ query: `cleaning_plan=${plan}` })),
   'GET /v1/Robots': [
     listed(({ robot }) => robot),
     scoped(({ account }) => ({ query: `account=${account}` })),

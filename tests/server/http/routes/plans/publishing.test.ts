@@ -168,3 +168,18 @@ test('L-009 the robots of a plan: which version each works by, and those that ar
   expect(all.total).toBe(3)
   expect(all.data).toMatchObject([{ id: gone, deleted: '1' }])
 })
+
+test('L-009 robots are listed by their plan, six of them where nobody asks for more, with those that have left the fleet', async () => {
+  const { first, next } = await twoVersions()
+  const ids = await Promise.all([first, first, first, next, next, next, next].map(robotOn))
+  const [gone = 0] = ids
+  expect((await superuser('DELETE', `/api/v0/Robots/${gone}`)).status).toBe(200)
+  const listSchema = v.object({ data: v.array(v.object({ id: v.number() })), total: v.number() })
+  const list = async (query = '') =>
+    v.parse(listSchema, (await customer('GET', `/api/v0/Robots?cleaning_plan=${next}${query}`)).body)
+  const short = await list()
+  expect([short.data.length, short.total]).toEqual([6, 6])
+  expect(short.data.map(({ id }) => id)).not.toContain(gone)
+  const all = await list('&deleted=1&limit=10')
+  expect(all.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+})
