@@ -82,6 +82,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'locations', path: '/locations', login: 'super', ready: row },
   { name: 'location', path: '/locations/1', login: 'super', ready: page => page.getByLabel('Latitude') },
   { name: 'plans', path: '/plans', login: 'support', ready: row },
+  { name: 'new plan', path: '/plans/new', login: 'super', ready: heading('New plan') },
   { name: 'plan', path: '/plan/1', login: 'support', ready: page => page.getByRole('table', { name: 'Versions' }) },
   {
     name: 'plan editor',
