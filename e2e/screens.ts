@@ -79,7 +79,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'reports, calendar', path: '/reports-calendar', login: 'operator', ready: heading('Reports') },
   { name: 'report', path: REPORT, login: 'support', ready: page => page.getByRole('region', { name: 'Summary' }) },
   { name: 'report, raw', path: `${REPORT}/raw`, login: 'support', ready: heading(/, raw data$/) },
+  { name: 'locations', path: '/locations', login: 'super', ready: row },
+  { name: 'location', path: '/locations/1', login: 'super', ready: page => page.getByLabel('Latitude') },
   { name: 'plans', path: '/plans', login: 'support', ready: row },
+  { name: 'new plan', path: '/plans/new', login: 'super', ready: heading('New plan') },
   { name: 'plan', path: '/plan/1', login: 'support', ready: page => page.getByRole('table', { name: 'Versions' }) },
   {
     name: 'plan editor',

@@ -51,17 +51,17 @@ export function roomsOfBasins({ basins, borders }: Basins, resolution: number): 
   return numbered(basins.length, unions.find)
 
   function takeIn(a: number, b: number): void {
-    const kept = room(a)
+    const whole = room(a)
     const taken = room(b)
-    kept.area += taken.area
-    kept.widest = Math.max(kept.widest, taken.widest)
-    kept.age++
+    whole.area += taken.area
+    whole.widest = Math.max(whole.widest, taken.widest)
+    whole.age++
     for (const [beside, border] of taken.borders) {
       room(beside).borders.delete(b)
       if (beside === a) continue
-      const had = kept.borders.get(beside) ?? { length: 0, gap: 0 }
+      const had = whole.borders.get(beside) ?? { length: 0, gap: 0 }
       const both = { length: had.length + border.length, gap: Math.max(had.gap, border.gap) }
-      kept.borders.set(beside, both)
+      whole.borders.set(beside, both)
       room(beside).borders.set(a, both)
     }
   }

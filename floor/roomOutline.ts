@@ -3,7 +3,7 @@ import type { Point } from '../contract/plan/elements.ts'
 import { distance, distanceToSegment, signedArea } from './geometry.ts'
 
 /** A polygon may have so many corners: `points` of a sector. */
-const MOST_CORNERS = 2000
+const MAX_CORNERS = 2000
 
 /**
  * The outer edge of each room, in corners of cells: the longest way round where a room is in pieces, and without what stands within.
@@ -94,10 +94,10 @@ export function simplified(edge: readonly Point[], tolerance: number): readonly 
   if (edge.length < 4) return []
   for (let allowed = tolerance; allowed > tolerance / 100; allowed /= 2) {
     const fewer = withFewerCorners(edge, allowed)
-    if (fewer.length >= 3 && fewer.length <= MOST_CORNERS && !crossesItself(fewer)) return fewer
+    if (fewer.length >= 3 && fewer.length <= MAX_CORNERS && !crossesItself(fewer)) return fewer
   }
   const straight = withFewerCorners(edge, 1e-6)
-  return straight.length <= MOST_CORNERS ? straight : []
+  return straight.length <= MAX_CORNERS ? straight : []
 }
 
 /** Ramer, Douglas and Peucker's, between the first corner and the one farthest from it. */
@@ -108,9 +108,9 @@ function withFewerCorners(edge: readonly Point[], tolerance: number): readonly P
   let far = 0
   for (const [place, corner] of ring.entries())
     if (distance(corner, first) > distance(ring[far] ?? first, first)) far = place
-  const kept = new Uint8Array(ring.length)
-  kept[0] = 1
-  kept[far] = 1
+  const corners = new Uint8Array(ring.length)
+  corners[0] = 1
+  corners[far] = 1
   const stack: [number, number][] = [
     [0, far],
     [far, ring.length],
@@ -129,10 +129,10 @@ function withFewerCorners(edge: readonly Point[], tolerance: number): readonly P
       }
     }
     if (at < 0) continue
-    kept[at] = 1
+    corners[at] = 1
     stack.push([from, at], [at, to])
   }
-  return ring.filter((_, place) => kept[place] === 1)
+  return ring.filter((_, place) => corners[place] === 1)
 }
 
 /** Whether two sides of a polygon that are not neighbours touch. */

@@ -26,16 +26,16 @@ const RISE_CELLS = 1
 /** Less free floor is not worth a sector. m². */
 const LEAST_M2 = 1
 /** The largest ones, where a map has more. */
-const MOST_ROOMS = 500
+const MAX_ROOMS = 500
 const TOLERANCE_M = 0.05
 /** Of a map with more cells every second one is looked at, until they are fewer: each takes some fifty bytes. */
-const MOST_CELLS = 12_000_000
+const MAX_CELLS = 12_000_000
 
 /**
  * Rooms of a map: floor between walls, cut where the way between two is narrow (`floor/roomMerging.ts`).
  * @param start where a robot begins: the first room is the one nearest to it, and the next is always the nearest of the others
  */
-export function roomsOf(map: OccupancyCells, start?: Point, mostCells = MOST_CELLS): readonly Room[] {
+export function roomsOf(map: OccupancyCells, start?: Point, mostCells = MAX_CELLS): readonly Room[] {
   let looked = map
   while (looked.occupancy.length > mostCells) looked = everySecond(looked)
   return outlined(looked, roomCells(looked), start)
@@ -68,7 +68,7 @@ export function outlined(map: OccupancyCells, { roomOf, count }: RoomCells, star
     const outline = simplified(edge, tolerance).map(corner => inMap(frame, corner))
     return outline.length < 3 ? [] : [{ number, outline, area, heading: laneHeading(outline) }]
   })
-  const largest = rooms.toSorted((a, b) => b.area - a.area).slice(0, MOST_ROOMS)
+  const largest = rooms.toSorted((a, b) => b.area - a.area).slice(0, MAX_ROOMS)
   return inOrder(largest, start)
 }
 

@@ -12,7 +12,7 @@ const CLEANING = 1
 const OVERLAP_M = 2.4
 
 /** A site as somebody drew it in a hurry: two sectors overlap, one crosses itself, and a wall of glass ends in open floor. */
-export function spoiled(site: Site): Site {
+function spoiled(site: Site): Site {
   const areas = site.sectors.filter(sector => 'points' in sector)
   const [first, , third] = areas
   return {

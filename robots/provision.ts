@@ -1,5 +1,6 @@
 /** Makes the service know the robots: locations, plans, robots, credentials. What is there already is used again. */
 import type { LocationCategory } from '../contract/plan/environments.ts'
+import type { Coordinates } from '../contract/resources/locations.ts'
 import { toWireFlag } from '../contract/resources/robots.ts'
 import { type Hardware, storedHardwareVersion } from '../contract/robot/models.ts'
 import { signIn } from './serviceClient.ts'
@@ -34,6 +35,7 @@ export type Provisioner = {
     category: LocationCategory
     account: number
     timeZone: string
+    coordinates?: Coordinates
   }) => Promise<number>
   /** The plan of this name in this account; `files` are only asked for when it has to be made. */
   readonly plan: (plan: {
@@ -69,10 +71,21 @@ export async function openProvisioner(url: string, login: string, password: stri
     return found.id
   }
 
-  const ensureLocation: Provisioner['location'] = async ({ name, category, account, timeZone }) => {
+  const ensureLocation: Provisioner['location'] = async ({ name, category, account, timeZone, coordinates }) => {
     const { data } = await service.locations.list()
     const found = data.find(one => one.name === name && one.account === account)
-    return found?.id ?? (await service.locations.create({ name, category, account, time_zone: timeZone })).id
+    return (
+      found?.id ??
+      (
+        await service.locations.create({
+          name,
+          category,
+          account,
+          time_zone: timeZone,
+          ...(coordinates && { coordinates }),
+        })
+      ).id
+    )
   }
 
   const findPlan = async (name: string, account: number) => {

@@ -106,8 +106,14 @@ async function connect(resident: PlannedResident, options: StartRobotsOptions): 
   const { spec } = robot
   const { site, hardware } = spec
   const account = await provisioner.account(site.account)
-  const { name, category, timeZone } = site
-  const location = await provisioner.location({ name, category, account, timeZone })
+  const { name, category, timeZone, coordinates } = site
+  const location = await provisioner.location({
+    name,
+    category,
+    account,
+    timeZone,
+    ...(coordinates && { coordinates }),
+  })
   const planType = planTypeOf(spec.job)
   const planName = PLAN_NAMES.get(planType)
   const plan =

@@ -28,6 +28,9 @@ export const NOTES: readonly Note[] = [
   { id: 9, created: '2026-11-23T08:00:00.000Z', key: 'find' },
   { id: 10, created: '2026-11-23T09:00:00.000Z', key: 'reports' },
   { id: 11, created: '2026-11-23T10:00:00.000Z', key: 'missedFloor' },
+  { id: 12, created: '2026-11-23T18:00:00.000Z', key: 'plans' },
+  { id: 13, created: '2026-11-23T18:10:00.000Z', key: 'publishing', roles: MANAGERS },
+  { id: 14, created: '2026-11-23T18:20:00.000Z', key: 'locations' },
 ]
 
 /** The notes that concern a role, newest first. */

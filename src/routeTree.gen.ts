@@ -40,6 +40,7 @@ import { Route as V2LoginRouteImport } from './routes/v2.login'
 import { Route as V2Second_factorRouteImport } from './routes/v2.second_factor'
 import { Route as VerifyContactIdRouteImport } from './routes/verify.$contactId'
 import { Route as LoginContactIdSet_passwordRouteImport } from './routes/login_.$contactId.set_password'
+import { Route as PlanIdAdminRouteImport } from './routes/plan.$id_.admin'
 import { Route as ReportIdRawRouteImport } from './routes/report_.$id.raw'
 import { Route as RobotRobotIdMonitorRouteImport } from './routes/robot.$robotId.monitor'
 import { Route as V2AccountsIdRobotsRouteImport } from './routes/v2.accounts.$id.robots'
@@ -202,6 +203,11 @@ const LoginContactIdSet_passwordRoute =
     path: '/login/$contactId/set_password',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PlanIdAdminRoute = PlanIdAdminRouteImport.update({
+  id: '/plan/$id_/admin',
+  path: '/plan/$id/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReportIdRawRoute = ReportIdRawRouteImport.update({
   id: '/report_/$id/raw',
   path: '/report/$id/raw',
@@ -261,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/v2/second_factor': typeof V2Second_factorRoute
   '/verify/$contactId': typeof VerifyContactIdRoute
   '/login/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
+  '/plan/$id/admin': typeof PlanIdAdminRoute
   '/report/$id/raw': typeof ReportIdRawRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
@@ -299,6 +306,7 @@ export interface FileRoutesByTo {
   '/v2/second_factor': typeof V2Second_factorRoute
   '/verify/$contactId': typeof VerifyContactIdRoute
   '/login/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
+  '/plan/$id/admin': typeof PlanIdAdminRoute
   '/report/$id/raw': typeof ReportIdRawRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
@@ -338,6 +346,7 @@ export interface FileRoutesById {
   '/v2/second_factor': typeof V2Second_factorRoute
   '/verify/$contactId': typeof VerifyContactIdRoute
   '/login_/$contactId/set_password': typeof LoginContactIdSet_passwordRoute
+  '/plan/$id_/admin': typeof PlanIdAdminRoute
   '/report_/$id/raw': typeof ReportIdRawRoute
   '/robot/$robotId/monitor': typeof RobotRobotIdMonitorRoute
   '/v2/accounts/$id/robots': typeof V2AccountsIdRobotsRoute
@@ -378,6 +387,7 @@ export interface FileRouteTypes {
     | '/v2/second_factor'
     | '/verify/$contactId'
     | '/login/$contactId/set_password'
+    | '/plan/$id/admin'
     | '/report/$id/raw'
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/v2/second_factor'
     | '/verify/$contactId'
     | '/login/$contactId/set_password'
+    | '/plan/$id/admin'
     | '/report/$id/raw'
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
@@ -454,6 +465,7 @@ export interface FileRouteTypes {
     | '/v2/second_factor'
     | '/verify/$contactId'
     | '/login_/$contactId/set_password'
+    | '/plan/$id_/admin'
     | '/report_/$id/raw'
     | '/robot/$robotId/monitor'
     | '/v2/accounts/$id/robots'
@@ -493,6 +505,7 @@ export interface RootRouteChildren {
   V2Second_factorRoute: typeof V2Second_factorRoute
   VerifyContactIdRoute: typeof VerifyContactIdRoute
   LoginContactIdSet_passwordRoute: typeof LoginContactIdSet_passwordRoute
+  PlanIdAdminRoute: typeof PlanIdAdminRoute
   ReportIdRawRoute: typeof ReportIdRawRoute
   RobotRobotIdMonitorRoute: typeof RobotRobotIdMonitorRoute
   V2AccountsIdRobotsRoute: typeof V2AccountsIdRobotsRoute
@@ -719,6 +732,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginContactIdSet_passwordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/plan/$id_/admin': {
+      id: '/plan/$id_/admin'
+      path: '/plan/$id/admin'
+      fullPath: '/plan/$id/admin'
+      preLoaderRoute: typeof PlanIdAdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/report_/$id/raw': {
       id: '/report_/$id/raw'
       path: '/report/$id/raw'
@@ -789,6 +809,7 @@ const rootRouteChildren: RootRouteChildren = {
   V2Second_factorRoute: V2Second_factorRoute,
   VerifyContactIdRoute: VerifyContactIdRoute,
   LoginContactIdSet_passwordRoute: LoginContactIdSet_passwordRoute,
+  PlanIdAdminRoute: PlanIdAdminRoute,
   ReportIdRawRoute: ReportIdRawRoute,
   RobotRobotIdMonitorRoute: RobotRobotIdMonitorRoute,
   V2AccountsIdRobotsRoute: V2AccountsIdRobotsRoute,

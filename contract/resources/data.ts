@@ -19,6 +19,8 @@ export const dataItemSchema = v.object({
   parent_id: v.optional(idSchema),
 })
 
+export type DataItem = v.InferOutput<typeof dataItemSchema>
+
 /** What is taken, by the end of its name. Nothing that a browser would run: files are served from the console's own origin. */
 const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
   ['png', 'image/png'],

@@ -61,7 +61,7 @@ export type NewMapPlanAnswer = v.InferOutput<typeof newMapPlanAnswerSchema>
 const proposalNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** At most so many sectors and zones are proposed. */
-export const MOST_PROPOSALS = 1000
+export const MAX_PROPOSALS = 1000
 
 /**
  * A sector or a zone that may be taken. `name`: from the map, else empty. `area`: free floor in it, m². `heading`: along which lanes are longest, radians
@@ -82,7 +82,7 @@ export type PlanProposal = v.InferOutput<typeof planProposalSchema>
 /** `taken`: the ids of those that were taken last; absent while nobody has. */
 export const planProposalsSchema = v.object({
   plan_type: v.picklist(NEW_PLAN_TYPES),
-  proposals: v.pipe(v.array(planProposalSchema), v.maxLength(MOST_PROPOSALS)),
+  proposals: v.pipe(v.array(planProposalSchema), v.maxLength(MAX_PROPOSALS)),
   taken: v.optional(v.array(proposalNumber)),
 })
 export type PlanProposals = v.InferOutput<typeof planProposalsSchema>
@@ -96,7 +96,7 @@ export const takenProposalsSchema = v.object({
         name: v.optional(v.pipe(lineSchema, v.trim(), v.minLength(1), v.maxLength(120))),
       }),
     ),
-    v.maxLength(MOST_PROPOSALS),
+    v.maxLength(MAX_PROPOSALS),
     v.check(accepted => new Set(accepted.map(({ id }) => id)).size === accepted.length),
   ),
   revision: v.optional(count),

@@ -18,7 +18,7 @@ const id = v.object({ id: pathIdSchema })
 const flag = v.picklist(['0', '1'])
 
 /** The most versions that one answer holds. */
-export const MAX_PLANS = 100_000
+const MAX_PLANS = 100_000
 
 export const plans = {
   /**

@@ -28,7 +28,7 @@ export type CreatePlanEvent =
   | { readonly type: 'createPlan.startOver' }
 
 /** L-053 */
-export const MAP_POLL_MS = 2000
+const MAP_POLL_MS = 2000
 
 const notProvided = (): never => {
   throw new Error('A plan is made with its effects provided.')

@@ -11,6 +11,7 @@ export const airport: Site = {
   category: 'airport',
   account: 'Meridian Facility Services',
   timeZone: 'Europe/Helsinki',
+  coordinates: { latitude: 60.3172, longitude: 24.9633 },
   extent: draw.area(-6, -5, 112, 54),
   floors: [
     draw.floor('hall', 0, 0, 100, 34),

@@ -26,6 +26,7 @@ export const hospital: Site = {
   category: 'hospital',
   account: 'Blue Anchor Cleaning',
   timeZone: 'Europe/Dublin',
+  coordinates: { latitude: 53.3498, longitude: -6.2603 },
   extent: draw.area(-4, -6, 84, 48),
   floors: [
     draw.floor('hall', 0, 16, 76.4, 3.6),

@@ -23,6 +23,7 @@ export const mall: Site = {
   category: 'mall',
   account: 'Halden Retail Group',
   timeZone: 'Europe/London',
+  coordinates: { latitude: 53.4813, longitude: -2.2385 },
   extent: draw.area(-5, -1, 96, 53),
   floors: [
     draw.floor('hall', 0, 20, 86, 12),

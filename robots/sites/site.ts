@@ -2,6 +2,7 @@
 
 import type { PlanElements, Point, Sector, Waypoint, Zone } from '../../contract/plan/elements.ts'
 import type { LocationCategory } from '../../contract/plan/environments.ts'
+import type { Coordinates } from '../../contract/resources/locations.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 
 /** Lower-left corner and size. */
@@ -38,6 +39,8 @@ export type Site = {
   /** Name of the account that it belongs to. */
   readonly account: string
   readonly timeZone: string
+  /** In which town it might stand. */
+  readonly coordinates?: Coordinates
   /** The whole drawing, ground outside included; its lower-left corner is the map's origin. */
   readonly extent: Area
   readonly floors: readonly Floor[]

@@ -13,6 +13,7 @@ export const warehouse: Site = {
   category: 'warehouse',
   account: 'Larkfield Logistics',
   timeZone: 'Europe/London',
+  coordinates: { latitude: 51.2909, longitude: 0.4621 },
   extent: draw.area(-5, -6, 110, 66),
   floors: [
     draw.floor('hall', 0, 0, 100, 54),

@@ -89,11 +89,13 @@ export async function insertNext(
     .select({ version: max(plans.version) })
     .from(plans)
     .where(eq(plans.firstId, base.firstId))
-  const { id: _id, createdAt: _createdAt, publishedAt: _publishedAt, ...row } = base
   const [next] = await tx
     .insert(plans)
     .values({
-      ...row,
+      ...base,
+      id: undefined,
+      createdAt: undefined,
+      publishedAt: null,
       comment: '',
       convertedFrom: null,
       ...values,

@@ -6,6 +6,7 @@ import { PLAN_TYPES } from '../../contract/robot/states.ts'
 import { type MapCells, mapCellsOf, type Shares, sharesOf } from '../../floor/mapCells.ts'
 import { MAX_MAP_PIXELS, MAX_MAP_SIDE, type Raster, type RasterFault } from '../../floor/raster.ts'
 import { startPoint } from '../../floor/startPoint.ts'
+import { DRAWN_FILES, draw } from './drawnFiles.ts'
 import { readMapImage } from './image.ts'
 import { readMapHead } from './mapHead.ts'
 import { mapPicture, prettyPicture, reliefPicture } from './pictures.ts'
@@ -14,8 +15,8 @@ import type { NamedBytes, PlanHead } from './planFiles.ts'
 export type MapImport = {
   readonly ok: true
   readonly head: PlanHead
-  /** All files of the plan, in the order of `PLAN_FILES`. */
-  readonly files: readonly { readonly name: PlanFile; readonly bytes: Uint8Array }[]
+  /** All files of the plan: those of `PLAN_FILES` in their order, and then what else is drawn. */
+  readonly files: readonly NamedBytes[]
   readonly mapYaml: MapYaml
   readonly shares: Shares
 }
@@ -101,7 +102,11 @@ export async function planOfCells(cells: MapCells, config: Partial<PlanConfig> =
     'map3d.png': await reliefPicture(cells),
     'pretty_map.png': await prettyPicture(cells),
   }
-  const files = PLAN_FILES.map(name => ({ name, bytes: bytes[name] }))
+  const others = DRAWN_FILES.filter(name => !(name in bytes))
+  const files = [
+    ...PLAN_FILES.map(name => ({ name, bytes: bytes[name] })),
+    ...(await draw({ cells: { ...cells, map: mapYaml }, elements }, others)),
+  ]
   return { ok: true, head, files, mapYaml, shares: sharesOf(cells) }
 }
 

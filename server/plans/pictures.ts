@@ -14,12 +14,16 @@ const PAINTS = [
   [213, 220, 221, 255],
   [77, 83, 84, 255],
   [134, 140, 141, 255],
+  [255, 255, 255, 255],
+  [0, 0, 0, 255],
 ] as const
 const CLEAR = 0
 const FLOOR = 1
 const SHADED_FLOOR = 2
 const WALL = 3
 const WALL_TOP = 4
+const OPEN = 5
+const CLOSED = 6
 
 /** `map.png`: 8-bit grey, one pixel a cell, values as they are. */
 export const mapPicture = ({ grid: { width, height, data } }: MapCells): Promise<Buffer> =>
@@ -51,6 +55,16 @@ export function reliefPicture(whole: MapCells): Promise<Buffer> {
   })
 }
 
+/** Cells of a map to a pixel of a drawn picture. */
+export const pictureStep = ({ width, height }: MapCells['grid']): number =>
+  Math.ceil(Math.max(width, height) / MAX_PICTURE_SIDE)
+
+/** `move.png`: white where the map is free, black everywhere else. */
+export function movePicture(whole: MapCells): Promise<Buffer> {
+  const cells = coarse(whole)
+  return draw(cells, index => (cells.floor[index] && !cells.walls[index] ? OPEN : CLOSED))
+}
+
 type Cells = {
   readonly width: number
   readonly height: number
@@ -60,7 +74,7 @@ type Cells = {
 
 /** Walls and floor, several cells to a pixel where the map is large; a wall of one cell stays. */
 function coarse({ map, grid }: MapCells): Cells {
-  const step = Math.ceil(Math.max(grid.width, grid.height) / MAX_PICTURE_SIDE)
+  const step = pictureStep(grid)
   const width = Math.ceil(grid.width / step)
   const height = Math.ceil(grid.height / step)
   const walls = new Uint8Array(width * height)

@@ -193,6 +193,8 @@ export type NewPlan = {
   readonly location: number | undefined
   readonly createdBy: number
   readonly files: readonly NamedBytes[]
+  /** Files that the service drew, which nobody handed in. */
+  readonly drawn?: readonly NamedBytes[]
   readonly head: PlanHead
   /** Drawn with the older tool. */
   readonly isLegacy?: boolean
@@ -210,7 +212,7 @@ export async function storePlan(
 ): Promise<number> {
   const { planType, area, estimatedS = 0, start, home } = plan.head
   const stored = await Promise.all(
-    plan.files.map(async ({ name, bytes }) => ({
+    [...plan.files, ...(plan.drawn ?? [])].map(async ({ name, bytes }) => ({
       name,
       filetype: planFileType(name),
       account: plan.account,
@@ -243,7 +245,12 @@ export async function storePlan(
       .returning({ id: plans.id })
     if (id === undefined) throw new Error('A new plan has no id')
     await tx.update(plans).set({ firstId: id }).where(eq(plans.id, id))
-    const handedIn = stored.map(file => ({ ...file, plan: id, createdBy: plan.createdBy }))
+    const drawn = new Set(plan.drawn?.map(({ name }) => name))
+    const handedIn = stored.map(file => ({
+      ...file,
+      plan: id,
+      createdBy: drawn.has(file.name) ? null : plan.createdBy,
+    }))
     const items = await tx.insert(dataItems).values(handedIn).returning({ id: dataItems.id, name: dataItems.name })
     await tx.insert(planFiles).values(items.map(item => ({ plan: id, name: item.name, dataItem: item.id })))
     await planCreated(tx, id)

@@ -8,8 +8,10 @@ import { dataItems, planFiles, plans } from '../database/schema.ts'
 import { and, asc, eq, exists, inArray, isNull, ne, sql } from '../database/sql.ts'
 import { JobRefused, type Jobs } from '../jobs/jobs.ts'
 import type { DataFolder } from './dataFolder.ts'
+import { DRAWN_FILES } from './drawnFiles.ts'
+import { planFileType } from './files/planFileType.ts'
 import { filesOf, type PlanFiles, type PlanRow } from './heldPlan.ts'
-import type { PlanFilesRefusal, PlanHead } from './planFiles.ts'
+import type { NamedBytes, PlanFilesRefusal, PlanHead } from './planFiles.ts'
 
 const SCRIPT = new URL('./storedPlanCheck.job.ts', import.meta.url)
 /** What could not be read for now is tried again so often. */
@@ -32,11 +34,14 @@ export type PlanValidation = {
 
 type Parts = {
   readonly db: Database
-  readonly dataFolder: Pick<DataFolder, 'pathOf'>
+  readonly dataFolder: Pick<DataFolder, 'pathOf' | 'store'>
   readonly jobs: Pick<Jobs, 'of'>
   readonly clock: Pick<Clock, 'every'>
   readonly log: Logger
 }
+
+type StoredDrawing = { readonly name: string; readonly sha256: string; readonly bytes: number }
+type Found = (PlanHead & { readonly drawn: readonly NamedBytes[] }) | PlanFilesRefusal
 
 const failure = (token: string): PlanFilesRefusal => ({
   ok: false,
@@ -51,8 +56,12 @@ const NO_AREA: PlanProblem = { file: 'sectors.yaml', token: 'errors.cleaningPlan
 const problemsOf = (found: PlanHead | PlanFilesRefusal): readonly PlanProblem[] =>
   found.ok ? (found.area > 0 ? [] : [NO_AREA]) : found.problems
 
-/** Writes what was found, unless the version has changed since. An area that people have written stays while it is the one of the files. */
-async function writeFound(db: Database, row: PlanRow, found: PlanHead | PlanFilesRefusal): Promise<void> {
+/** Writes what was found, unless the version has changed since: then nothing is written. An area that people have written stays while it is the one of the files. */
+async function writeFound(
+  tx: Pick<Database, 'update'>,
+  row: PlanRow,
+  found: PlanHead | PlanFilesRefusal,
+): Promise<boolean> {
   const status = row.status === 'validating' ? nextVersionState(row.status, found.ok ? 'pass' : 'fail') : row.status
   const problems = problemsOf(found)
   const head = found.ok
@@ -68,12 +77,29 @@ async function writeFound(db: Database, row: PlanRow, found: PlanHead | PlanFile
       }
     : {}
   const unchanged = and(eq(plans.id, row.id), eq(plans.revision, row.revision), eq(plans.status, row.status))
-  await db
+  const written = await tx
     .update(plans)
     .set(
       row.status === 'validating' ? { ...head, status, problems } : { ...(found.ok && { area: head.area }), problems },
     )
     .where(unchanged)
+    .returning({ id: plans.id })
+  return written.length > 0
+}
+
+/** Files that the service drew become those of the version; nobody handed them in. */
+async function setDrawn(tx: Database, row: PlanRow, files: readonly StoredDrawing[]): Promise<void> {
+  for (const file of files) {
+    const item = { ...file, filetype: planFileType(file.name), account: row.account, plan: row.id }
+    const [made] = await tx.insert(dataItems).values(item).returning({ id: dataItems.id })
+    if (made === undefined) throw new Error('A drawn file has no row')
+    const values = { plan: row.id, name: file.name, dataItem: made.id }
+    const target = [planFiles.plan, planFiles.name]
+    await tx
+      .insert(planFiles)
+      .values(values)
+      .onConflictDoUpdate({ target, set: { dataItem: made.id } })
+  }
 }
 
 export function createPlanValidation({ db, dataFolder, jobs, clock, log }: Parts): PlanValidation {
@@ -81,21 +107,34 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log }: Parts
   let working: Promise<void> | undefined
   let isClosed = false
 
-  async function read(login: number, files: PlanFiles): Promise<PlanHead | PlanFilesRefusal> {
+  async function itemsOf(files: PlanFiles) {
     const ids = Object.values(files)
     const items = ids.length === 0 ? [] : await db.select().from(dataItems).where(inArray(dataItems.id, ids))
-    const byId = new Map(items.map(item => [item.id, item.sha256]))
+    return new Map(items.map(item => [item.id, item]))
+  }
+
+  /** What nobody has handed in is drawn: also anew, from a map or elements that are others now. */
+  async function drawnOf(files: PlanFiles): Promise<readonly string[]> {
+    const items = await itemsOf(files)
+    return DRAWN_FILES.filter(name => {
+      const id = files[name]
+      return id === undefined || items.get(id)?.createdBy === null
+    })
+  }
+
+  async function read(login: number, files: PlanFiles, draws: readonly string[] = []): Promise<Found> {
+    const byId = await itemsOf(files)
     const paths = Object.entries(files).flatMap(([name, id]) => {
-      const sha256 = byId.get(id)
+      const sha256 = byId.get(id)?.sha256
       return sha256 === undefined ? [] : [{ name, path: dataFolder.pathOf(sha256) }]
     })
-    return jobs.of(login).run(SCRIPT, paths)
+    return jobs.of(login).run(SCRIPT, { files: paths, draws })
   }
 
   /** @throws JobRefused `busy`, and whatever the database has */
-  async function found(files: PlanFiles): Promise<PlanHead | PlanFilesRefusal> {
+  async function found(files: PlanFiles): Promise<Found> {
     try {
-      return await read(NOBODY, files)
+      return await read(NOBODY, files, await drawnOf(files))
     } catch (error) {
       if (isClosed || (error instanceof JobRefused && error.reason === 'busy')) throw error
       const isCostly = error instanceof JobRefused
@@ -104,13 +143,27 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log }: Parts
     }
   }
 
+  /** Stored, those that are not what the version has already. */
+  async function otherDrawings(files: PlanFiles, drawn: readonly NamedBytes[]): Promise<readonly StoredDrawing[]> {
+    const items = await itemsOf(files)
+    const stored = await Promise.all(
+      drawn.map(async ({ name, bytes }) => ({ name, ...(await dataFolder.store(bytes)) })),
+    )
+    return stored.filter(({ name, sha256 }) => items.get(files[name] ?? 0)?.sha256 !== sha256)
+  }
+
   async function validate(id: number): Promise<void> {
     const [row] = await db
       .select()
       .from(plans)
       .where(and(eq(plans.id, id), isNull(plans.removedAt)))
     if (row === undefined) return
-    await writeFound(db, row, await found(await filesOf(db, id)))
+    const files = await filesOf(db, id)
+    const result = await found(files)
+    const drawings = result.ok && row.status === 'validating' ? await otherDrawings(files, result.drawn) : []
+    await db.transaction(async tx => {
+      if (await writeFound(tx, row, result)) await setDrawn(tx, row, drawings)
+    })
     // Changed while it was read: it is read as it is now.
     const [after] = await db.select({ status: plans.status }).from(plans).where(eq(plans.id, id))
     if (after?.status === 'validating') waiting.add(id)

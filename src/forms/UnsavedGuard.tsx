@@ -3,11 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { session } from '../session/session.ts'
 import { Dialog } from '../widgets/dialog/Dialog.tsx'
 
+type Props = {
+  readonly isUnsaved: boolean
+  /** What is asked, where a screen has words of its own for it. */
+  readonly text?: string
+}
+
 /**
  * Asks before a page is left on which something was changed and not saved: by a dialog of ours, or by the browser's. Whoever has been signed out is
  * not asked: nothing can be saved any more.
  */
-export function UnsavedGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
+export function UnsavedGuard({ isUnsaved, text }: Props) {
   const { t } = useTranslation()
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -23,7 +29,7 @@ export function UnsavedGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
       onClose={leaving.reset}
       action={{ label: t('shared.unsaved.deed'), run: leaving.proceed, variant: 'danger' }}
     >
-      <p>{t('shared.unsaved.text')}</p>
+      <p>{text ?? t('shared.unsaved.text')}</p>
     </Dialog>
   )
 }

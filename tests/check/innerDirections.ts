@@ -64,7 +64,10 @@ export const SRC_DIRECTIONS: InnerDirections = {
     'features/monitor': [...SCREEN, 'planMap'],
     'features/outbox': [...SCREEN, 'features/administration'],
     'features/permissions': [...SCREEN, 'features/administration'],
+    'features/planConvert': [...SCREEN, 'features/plan', 'features/report', 'features/runs'],
     'features/preferences': SCREEN,
+    // A plan that is made from a map is shown as any plan is.
+    'features/planNew': [...SCREEN, 'features/plan', 'features/report'],
     'features/report': [...SCREEN, 'features/runs', 'planMap'],
     'features/reportCalendar': [...SCREEN, 'features/runs', 'features/reports'],
     'features/robotAdmin': SCREEN,

@@ -136,10 +136,10 @@ test('L-053 rooms of a map of more cells than are looked at are found on every s
 
 test('L-053 a map with noise everywhere has rooms whose outlines cross nothing', () => {
   const { map } = build({ columns: [20, 20], rows: [12, 12], doorM: 1 })
-  let state = 7
+  let noise = 7
   for (let at = 0; at < map.occupancy.length; at++) {
-    state = (state * 1103515245 + 12345) % 2147483648
-    if (map.occupancy[at] === FREE && state % 29 === 0) map.occupancy[at] = state % 2 === 0 ? OCCUPIED : UNKNOWN
+    noise = (noise * 1103515245 + 12345) % 2147483648
+    if (map.occupancy[at] === FREE && noise % 29 === 0) map.occupancy[at] = noise % 2 === 0 ? OCCUPIED : UNKNOWN
   }
   const rooms = roomsOf(map)
   expect(rooms).toHaveLength(4)

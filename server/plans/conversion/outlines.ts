@@ -106,7 +106,7 @@ export function overlapsOf(
 }
 
 function addShared(shared: Map<number, Shared>, key: number, row: number, column: number): void {
-  const found = shared.get(key) ?? { cells: 0, rows: new Map() }
+  const found: Shared = shared.get(key) ?? { cells: 0, rows: new Map() }
   shared.set(key, found)
   found.cells++
   const span = found.rows.get(row) ?? { first: column, last: column }

@@ -30,8 +30,8 @@ const SETTINGS = {
 const settingsSchema = v.object(SETTINGS)
 export type PlanSettings = v.InferOutput<typeof settingsSchema>
 type Setting = keyof typeof SETTINGS
-export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS)
 const isSetting = (name: string | undefined): name is Setting => name !== undefined && Object.hasOwn(SETTINGS, name)
+const SETTING_NAMES: readonly Setting[] = Object.keys(SETTINGS).filter(isSetting)
 
 /** Units in the last place that a drawing writes. */
 const SAME = 1e-6
@@ -69,7 +69,7 @@ export function checkSettings(drawn: Drawn): ConversionCheck {
   const found = createFindings()
   const texts = textsOf(drawn)
   const map = ofMap(drawn.map.yaml)
-  for (const setting of Object.keys(SETTINGS).filter(isSetting)) {
+  for (const setting of SETTING_NAMES) {
     const [text, second] = texts.get(setting) ?? []
     const params = { setting }
     const parsed = v.safeParse(SETTINGS[setting], text)

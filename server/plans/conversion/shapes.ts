@@ -18,7 +18,7 @@ export type Shape = {
 }
 
 /** Of one shape. */
-export const MAX_POINTS = 5000
+const MAX_POINTS = 5000
 const ELLIPSE_POINTS = 48
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?/iy
 const SPACE = /[\s,]*/y

@@ -12,7 +12,7 @@ export type PngFault = {
   readonly field: string
 }
 
-/** `plain`: eight bits and nothing transparent, as a map has to be. `deep`: 16 bits a channel are taken as well. */
+/** `plain`: nothing shines through, as a map has to be. `deep`: 16 bits a channel are taken as well. */
 export type PngRules = { readonly plain: boolean; readonly deep: boolean }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -27,7 +27,6 @@ const DEPTHS: ReadonlyMap<number, readonly number[]> = new Map([
   [4, [8, 16]],
   [6, [8, 16]],
 ])
-const ALPHA_TYPES: readonly number[] = [4, 6]
 
 type Head = { readonly width: number; readonly height: number; readonly depth: number; readonly colour: number }
 
@@ -62,28 +61,23 @@ async function isWhole(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
+/** Whether nothing shines through: of a picture that has a channel for it each pixel is looked at. */
+async function isOpaque(bytes: Uint8Array): Promise<boolean> {
+  const options = { limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true }
+  const { hasAlpha } = await sharp(bytes, options).metadata()
+  return !hasAlpha || (await sharp(bytes, options).stats()).isOpaque
+}
+
 /** What is wrong with a picture; undefined for one that is fine. Never throws. */
 export async function pngFault(content: Uint8Array, { plain, deep }: PngRules): Promise<PngFault | undefined> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (!bytes.subarray(0, SIGNATURE.byteLength).equals(SIGNATURE)) return { token: 'imageKind', field: 'signature' }
   const head = headOf(bytes)
   if (head === undefined) return { token: 'imageHead', field: 'IHDR' }
-  const { width, height, depth, colour } = head
+  const { width, height, depth } = head
   if (Math.max(width, height) > MAX_MAP_SIDE || width * height > MAX_PICTURE_PIXELS)
     return { token: 'imageTooLarge', field: 'IHDR' }
   if (depth === 16 && !deep) return { token: 'imageDepth', field: 'IHDR' }
-  if (plain && (ALPHA_TYPES.includes(colour) || hasTransparency(bytes))) return { token: 'imageAlpha', field: 'IHDR' }
-  return (await isWhole(content)) ? undefined : { token: 'imageBroken', field: 'IDAT' }
-}
-
-/** Of a palette, or of one colour: a chunk before the pixels. */
-function hasTransparency(bytes: Buffer): boolean {
-  let at = HEAD_BYTES
-  while (at + 8 <= bytes.byteLength) {
-    const type = bytes.toString('latin1', at + 4, at + 8)
-    if (type === 'tRNS') return true
-    if (type === 'IDAT') return false
-    at += bytes.readUInt32BE(at) + 12
-  }
-  return false
+  if (!(await isWhole(content))) return { token: 'imageBroken', field: 'IDAT' }
+  return plain && !(await isOpaque(content)) ? { token: 'imageAlpha', field: 'IHDR' } : undefined
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { idSchema } from '../../../contract/resources/ids.ts'
 import {
-  MOST_PROPOSALS,
+  MAX_PROPOSALS,
   mapResolutionSchema,
   NEW_PLAN_TYPES,
   type PlanProposal,
@@ -22,7 +22,7 @@ export const TRACED_SHARE = 0.6
 
 /** A file as it was handed in: its bytes stand in the data folder. */
 const storedFile = v.object({ name: v.string(), sha256: v.string() })
-export const createInputSchema = v.object({
+const createInputSchema = v.object({
   name: v.string(),
   location: idSchema,
   planType: v.picklist(NEW_PLAN_TYPES),
@@ -95,4 +95,4 @@ function proposeOrder({ head, files }: TracedMap): ProposeOrder {
 
 /** Zones come behind the sectors, and no two proposals have one id. */
 const numbered = (sectors: readonly PlanProposal[], zones: readonly PlanProposal[]): PlanProposal[] =>
-  [...sectors, ...zones].slice(0, MOST_PROPOSALS).map((proposal, place) => ({ ...proposal, id: place + 1 }))
+  [...sectors, ...zones].slice(0, MAX_PROPOSALS).map((proposal, place) => ({ ...proposal, id: place + 1 }))

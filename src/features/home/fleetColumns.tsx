@@ -16,7 +16,7 @@ import { useNaming } from '../robots/robotName.ts'
 import { VectorBadge } from '../robots/VectorBadge.tsx'
 import { useVectorRobots } from '../robots/vectorRobots.ts'
 import styles from './FleetTable.module.css'
-import { detailText, type FleetRow } from './fleetRow.ts'
+import { detailText, type FleetRow, locationOf } from './fleetRow.ts'
 import { restColumn, type TableColumn } from './homeColumns.ts'
 import { LastHour } from './LastHour.tsx'
 import { PinButton } from './PinButton.tsx'
@@ -40,6 +40,8 @@ type Words = {
   readonly mayReport: boolean
   /** Plans can be gone to. */
   readonly maySeePlans: boolean
+  /** Pages of locations can be gone to (O-002). */
+  readonly mayEditLocations: boolean
 }
 
 type Cells = Pick<FleetColumn, 'cell' | 'title' | 'align' | 'skeleton'>
@@ -52,7 +54,24 @@ function accountCells({ t, naming: { demoMode } }: Words): Cells {
 
 const CELLS: { readonly [C in TableColumn]: (words: Words) => Cells } = {
   account: accountCells,
-  location: () => ({ skeleton: '64%', title: ({ location }) => location, cell: ({ location }) => location }),
+  location: ({ mayEditLocations }) => ({
+    skeleton: '64%',
+    title: ({ location }) => location,
+    // While it works the plan stands here, which is no place.
+    cell: ({ robot, shape, location }) =>
+      mayEditLocations && robot.location !== undefined && location === locationOf({ ...robot, plan: 0 }, shape) ? (
+        <Link
+          to="/locations/$id"
+          params={{ id: String(robot.location) }}
+          className={styles['place'] ?? ''}
+          tabIndex={-1}
+        >
+          {location}
+        </Link>
+      ) : (
+        location
+      ),
+  }),
   state: ({ t, describe }) => ({
     skeleton: '72%',
     title: describe,
@@ -163,11 +182,13 @@ export function useFleetColumns(
   const { demoMode, useDisplayName } = useNaming()
   const vectors = useVectorRobots()
   const describe = useStateDescriptions()
-  const mayReport = isGranted(useGrants(), ['CleaningReports', 'view'])
+  const grants = useGrants()
+  const mayReport = isGranted(grants, ['CleaningReports', 'view'])
+  const mayEditLocations = isGranted(grants, ['Locations', 'edit'])
   const maySeePlans = isGranted(useGrants(), ['CleaningPlans', 'view'])
   return useMemo(() => {
-    const words: Words = { t, naming: { demoMode, useDisplayName }, describe, mayReport, maySeePlans }
+    const words: Words = { t, naming: { demoMode, useDisplayName }, describe, mayReport, maySeePlans, mayEditLocations }
     const rest = restColumn(chosen)
     return [...firstColumns(words, vectors, onPin), ...chosen.map(id => tableColumn(words, id, id === rest))]
-  }, [t, demoMode, useDisplayName, vectors, describe, mayReport, maySeePlans, chosen, onPin])
+  }, [t, demoMode, useDisplayName, vectors, describe, mayReport, maySeePlans, mayEditLocations, chosen, onPin])
 }

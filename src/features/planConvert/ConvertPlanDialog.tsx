@@ -109,6 +109,7 @@ export function ConvertPlanDialog({ conversion, plan, name }: Props) {
             </IconButton>
           </div>
           <div className={styles['body']}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
             <div className={styles['checks']} tabIndex={0} role="region" aria-label={t('planConvert.list')}>
               {(checks !== undefined || !hasFailed) && <CheckList checks={checks} onShow={setSought} />}
             </div>

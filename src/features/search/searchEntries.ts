@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { MAX_SEARCH_TEXT } from '../../../contract/resources/search.ts'
 import { queries } from '../../service/client.ts'
 import { useNarrowing, withinInput } from '../../session/narrowing.ts'
+import { passesGate } from '../../session/needs.ts'
+import { useGrants } from '../../session/session.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { type SearchEntry, type SearchGroup, searchGroups, stillMatching } from './searchGroups.ts'
 
@@ -62,6 +64,7 @@ export function useSearchEntries(text: string, limit: number): SearchResult {
 /** Opens what was found: a robot's monitor, the page of a plan, a location or a person, an account's robots. */
 export function useOpenEntry(): (entry: Pick<SearchEntry, 'kind' | 'id'>) => Promise<void> {
   const navigate = useNavigate()
+  const mayEditLocations = passesGate(useGrants(), [['Locations', 'edit']])
   return ({ kind, id }) => {
     switch (kind) {
       case 'robots':
@@ -69,7 +72,10 @@ export function useOpenEntry(): (entry: Pick<SearchEntry, 'kind' | 'id'>) => Pro
       case 'plans':
         return navigate({ to: '/plan/$id', params: { id: String(id) } })
       case 'locations':
-        return navigate({ to: '/plans', search: { location: id } })
+        // The page of a location is for those who may change it (O-002); its plans are there for all others.
+        return mayEditLocations
+          ? navigate({ to: '/locations/$id', params: { id: String(id) } })
+          : navigate({ to: '/plans', search: { location: id } })
       case 'people':
         return navigate({ to: '/user/$id', params: { id: String(id) } })
       case 'accounts':

@@ -18,6 +18,17 @@ const faulty: ChecksAnswer = { ok: true, checks: checksOf(['validateSectors']) }
 const converted: ConvertAnswer = { ok: true, version: { id: 9, first_id: 7 } }
 const failed = { ok: false, error: BROKEN } as const
 
+const hasNothing = ({ context }: Snapshot): void =>
+  expect(context).toEqual({ plan: 0, checks: undefined, error: undefined, version: undefined })
+const isChecking = ({ context: { plan, checks, error }, children }: Snapshot): void =>
+  expect([plan, checks, error, Object.keys(children)]).toEqual([7, undefined, undefined, ['check']])
+/** There is something to show: what was found, or why nothing was. */
+const isChecked = ({ context: { checks, error, version } }: Snapshot): void =>
+  expect([checks !== undefined || error !== undefined, version]).toEqual([true, undefined])
+const isConverting = ({ context, children }: Snapshot): void =>
+  expect([passesAll(context.checks), context.error, Object.keys(children)]).toEqual([true, undefined, ['convert']])
+const isConverted = ({ context }: Snapshot): void => expect(context.version).toEqual({ id: 9, first_id: 7 })
+
 const PATHS = modelPaths(convertPlanMachine, {
   events: [
     { type: 'convertPlan.open', plan: 7 },
@@ -43,25 +54,11 @@ const PATHS = modelPaths(convertPlanMachine, {
     error?.token,
   ],
   states: {
-    unset: ({ context }) =>
-      expect(context).toEqual({ plan: 0, checks: undefined, error: undefined, version: undefined }),
-    validating: ({ context, children }) =>
-      expect([context.plan, context.checks, context.error, Object.keys(children)]).toEqual([
-        7,
-        undefined,
-        undefined,
-        ['check'],
-      ]),
-    /** There is something to show: what was found, or why nothing was. */
-    validated: ({ context: { checks, error, version } }) => {
-      expect(checks !== undefined || error !== undefined).toBe(true)
-      expect(version).toBeUndefined()
-    },
-    converting: ({ context, children }) => {
-      expect([passesAll(context.checks), context.error]).toEqual([true, undefined])
-      expect(Object.keys(children)).toEqual(['convert'])
-    },
-    converted: ({ context }) => expect(context.version).toEqual({ id: 9, first_id: 7 }),
+    unset: hasNothing,
+    validating: isChecking,
+    validated: isChecked,
+    converting: isConverting,
+    converted: isConverted,
   },
 })
 

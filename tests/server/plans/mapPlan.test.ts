@@ -27,7 +27,7 @@ const greysOf = async (map: MapImport): Promise<readonly number[]> => {
 describe('the files of a plan', () => {
   test('L-002 a map gives every file of a plan, each readable by the contract', async () => {
     const map = await imported(hall({ origin: [-10, 5, 0] }))
-    expect(map.files.map(({ name }) => name)).toEqual([...PLAN_FILES])
+    expect(map.files.map(({ name }) => name)).toEqual([...PLAN_FILES, 'plan.png', 'move.png', 'map3d.yaml'])
     expect(v.parse(mapYamlSchema, textOf(map, 'map.yaml'))).toEqual(map.mapYaml)
     expect(map.mapYaml).toMatchObject({ image: 'map.png', origin: [-10, 5, 0], mode: 'trinary' })
     expect(v.parse(planElementsSchema, textOf(map, 'sectors.yaml')).sectors).toEqual([])

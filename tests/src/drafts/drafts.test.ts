@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { forgetDraft, forgetDrafts, storeDraft, storedDraft } from '../../../src/drafts/drafts.ts'
+import {
+  forgetDraft,
+  forgetDrafts,
+  forgetOwnDrafts,
+  storeDraft,
+  storedDraft,
+  storedOwnDraft,
+  storeOwnDraft,
+} from '../../../src/drafts/drafts.ts'
 import { pinDraftSchema } from '../../../src/features/monitor/pins/pinDraft.ts'
 
 /** As a browser's. */
@@ -45,4 +53,20 @@ test('N-016 a pin that is being written comes back as it was', () => {
   const unsaved = { pin: undefined, spot: { plan: 3, x: 1, y: 2 }, draft: { ...original, title: 'Pallet ' }, original }
   storeDraft(store, 'pin.1', unsaved)
   expect(storedDraft(store, 'pin.1', pinDraftSchema)).toEqual(unsaved)
+})
+
+test('O-007 what somebody wrote is there after they have signed in again, and nobody else of the tab finds it', () => {
+  const store = createStore()
+  const textSchema = v.object({ text: v.string() })
+  const owner = { login: 5, name: 'location.7' }
+  storeOwnDraft(store, owner, { text: 'half' })
+  forgetDrafts(store)
+  expect(storedOwnDraft(store, owner, textSchema)).toEqual({ text: 'half' })
+  expect(storedOwnDraft(store, { ...owner, login: 6 }, textSchema)).toBeUndefined()
+  expect(storedOwnDraft(store, owner, textSchema), 'another has been here').toBeUndefined()
+  storeOwnDraft(store, owner, { text: 3 })
+  expect(storedOwnDraft(store, owner, textSchema), 'of another shape').toBeUndefined()
+  storeOwnDraft(store, owner, { text: 'half' })
+  forgetOwnDrafts(store)
+  expect(store.length).toBe(0)
 })

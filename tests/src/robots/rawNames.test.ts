@@ -19,6 +19,7 @@ const MAY_HOLD_NAMES: ReadonlySet<string> = new Set([
   'features/users/ProfileSection.tsx',
   'features/accounts/EditAccountDialog.tsx',
   'features/locations/locationForm.ts',
+  'features/plan/RenamePlanDialog.tsx',
 ])
 
 /** What names of accounts, people, robots, plans and locations are called on the wire. */

@@ -5,10 +5,11 @@ import type { Database } from '../../../database/database.ts'
 import { audited } from '../../../identity/audit.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
+import { DRAWN_FILES } from '../../../plans/drawnFiles.ts'
 import { importMap } from '../../../plans/mapImport.ts'
 import { checkPlanFiles } from '../../../plans/planCheck.ts'
-import type { NamedBytes, PlanHead } from '../../../plans/planFiles.ts'
-import { findPlan, listPlans, storePlan } from '../../../plans/planRows.ts'
+import type { NamedBytes } from '../../../plans/planFiles.ts'
+import { findPlan, listPlans, type NewPlan, storePlan } from '../../../plans/planRows.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
 import { checkPlace } from '../../scope/places.ts'
 import { answerOf } from './jobAnswer.ts'
@@ -39,11 +40,10 @@ export function planRoutes({ db, dataFolder, jobs }: Parts) {
   async function store(
     context: RequestContext,
     { name, account, location, cpe_version: editor = '1' }: Order,
-    files: readonly NamedBytes[],
-    head: PlanHead,
+    { head, ...bytes }: Pick<NewPlan, 'files' | 'drawn' | 'head'>,
   ): Promise<Plan> {
     const principal = signedIn(context)
-    const plan = { name, account, location, createdBy: principal.login, files, head, isLegacy: editor === '0' }
+    const plan = { name, account, location, createdBy: principal.login, ...bytes, head, isLegacy: editor === '0' }
     const id = await storePlan(db, dataFolder, plan, (tx, object) =>
       audited(tx, { principal, address: context.request.ip, action: 'plan.create', object: { id: object } }),
     )
@@ -66,7 +66,7 @@ export function planRoutes({ db, dataFolder, jobs }: Parts) {
       const head = await answerOf(checkPlanFiles(jobs.of(signedIn(context).login), files))
       if (!head.ok)
         throw new RequestError('badRequest', head.token, head.sentence, { field: 'files', data: { file: head.file } })
-      return store(context, input, files, head)
+      return store(context, input, { files, drawn: head.drawn, head })
     }),
 
     import: routes.plans.import.handler(async ({ input, context }) => {
@@ -75,7 +75,9 @@ export function planRoutes({ db, dataFolder, jobs }: Parts) {
       const map = await answerOf(importMap(queue, decodeFile(input.yaml), input.image && decodeFile(input.image)))
       if (!map.ok)
         throw new RequestError('badRequest', map.token, map.sentence, { field: map.field, data: { file: map.file } })
-      return store(context, input, map.files, map.head)
+      const isDrawn = ({ name }: NamedBytes): boolean => DRAWN_FILES.some(drawn => drawn === name)
+      const files = map.files.filter(file => !isDrawn(file))
+      return store(context, input, { files, drawn: map.files.filter(isDrawn), head: map.head })
     }),
   }
 }

@@ -15,7 +15,7 @@ export const PLAN_ROWS: Rows = {
     ),
   ],
   'GET /api/v0/CleaningPlans/{id}': scoped(({ plan: id }) => ({ path: { id } })),
-  'GET /api/v0/CleaningPlans/{id}/changes': hidden(({ plan: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningPlans/{id}/changes': hidden(({ plan: id }) => ({ path: { id }, query: `against=${id}` })),
   'GET /api/v0/CleaningPlans/{id}/estimate': hidden(({ plan: id }) => ({ path: { id } })),
   'POST /v0/plans': [
     hidden(({ location }) => ({ body: { planName: 'Hall', locationId: location } })),

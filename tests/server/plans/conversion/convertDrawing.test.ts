@@ -15,7 +15,8 @@ const look = (svg: string, files = {}, isLegacy = true) => convertDrawing(orderO
 const filesOf = ({ converted }: Awaited<ReturnType<typeof convertDrawing>>) => {
   const textOf = (name: string) => {
     const bytes = converted?.files.find(file => file.name === name)?.bytes
-    return parse(Buffer.from(bytes ?? []).toString())
+    const content: unknown = parse(Buffer.from(bytes ?? []).toString())
+    return content
   }
   return {
     elements: v.parse(planElementsSchema, textOf('sectors.yaml')),
@@ -197,7 +198,7 @@ test('L-051 planExists fails for a plan of the plan editor, and for one without 
   expect(checks.checks.map(({ details }) => details[0]?.token)).toEqual([
     'mapMissing',
     undefined,
-    ...Array(9).fill('notChecked'),
+    ...Array<string>(9).fill('notChecked'),
   ])
 })
 

@@ -39,10 +39,10 @@ const send = async (body: object) => superuser('POST', '/v0/plans', { planName: 
 /** Sends a map, and asks until the plan is there or is not to be. */
 async function made(body: object) {
   const first = await send(body)
-  const begun = v.parse(newMapPlanAnswerSchema, first.body)
-  expect(begun.status).toBe('pending')
+  const started = v.parse(newMapPlanAnswerSchema, first.body)
+  expect(started.status).toBe('pending')
   return eventually(async () => {
-    const poll = await superuser('POST', '/v0/plans', { mapFolder: begun.mapFolder })
+    const poll = await superuser('POST', '/v0/plans', { mapFolder: started.mapFolder })
     const answer = v.parse(newMapPlanAnswerSchema, poll.body)
     expect(answer.status).not.toBe('pending')
     return answer

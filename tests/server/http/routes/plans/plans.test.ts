@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { PLAN_FILE_NAMES } from '../../../../../contract/plan/planFileRules.ts'
+import { PLAN_FILE_NAMES, REQUIRED_PLAN_FILES } from '../../../../../contract/plan/planFileRules.ts'
 import { dataItemSchema } from '../../../../../contract/resources/data.ts'
 import { planSchema } from '../../../../../contract/resources/plans.ts'
 import { startTestService } from '../../../testService.ts'
@@ -46,7 +46,7 @@ test('L-001 M-070 a plan is created with all its files and read back, alone and 
     home_y: 2,
     home_a: 0.5,
   })
-  expect(Object.keys(plan.data).toSorted()).toEqual(['config.yaml', 'map.png', 'map.yaml', 'sectors.yaml'])
+  expect(Object.keys(plan.data).toSorted()).toEqual(REQUIRED_PLAN_FILES.toSorted())
   expect((await operator('GET', `/api/v0/CleaningPlans/${plan.id}`)).body).toEqual(plan)
   expect((await operator('GET', '/api/v0/CleaningPlans')).body).toEqual({ data: [plan], total: 1 })
 })
@@ -104,14 +104,7 @@ test('M-072 a map_server map becomes a plan; a broken one is refused by file and
   const [yaml, image] = [files.find(file => file.name === 'map.yaml'), files.find(file => file.name === 'map.png')]
   const order = { name: 'Imported', account: MERIDIAN, yaml, image }
   const { body } = await superuser('POST', '/api/v0/CleaningPlans/import', order)
-  expect(Object.keys(v.parse(planSchema, body).data).toSorted()).toEqual([
-    'config.yaml',
-    'map.png',
-    'map.yaml',
-    'map3d.png',
-    'pretty_map.png',
-    'sectors.yaml',
-  ])
+  expect(Object.keys(v.parse(planSchema, body).data).toSorted()).toEqual(REQUIRED_PLAN_FILES.toSorted())
   const refused = await superuser('POST', '/api/v0/CleaningPlans/import', { ...order, image: undefined })
   expect(refused.status).toBe(400)
   expect(refused.body).toMatchObject({ errors: [{ field: 'image', data: { file: 'map.yaml' } }] })
@@ -182,7 +175,7 @@ test('M-072 files of the robot’s current plan are read by name', async () => {
   expect((await operator('GET', byName)).body).toContain('resolution: 0.05')
   expect((await customer('GET', byName)).status).toBe(200)
   expect((await distributor('GET', byName)).status).toBe(404)
-  expect((await operator('GET', `/api/v0/Data/pretty_map.png?robot=${robot}`)).status).toBe(404)
+  expect((await operator('GET', `/api/v0/Data/plan.world?robot=${robot}`)).status).toBe(404)
   expect((await operator('GET', '/api/v0/Data/map.yaml')).status).toBe(404)
 })
 

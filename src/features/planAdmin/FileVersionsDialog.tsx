@@ -1,0 +1,56 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Plan } from '../../../contract/resources/plans.ts'
+import { fromWireTime } from '../../../contract/time.ts'
+import { useByteFormat } from '../../units/bytes.ts'
+import { Button } from '../../widgets/button/Button.tsx'
+import { Dialog } from '../../widgets/dialog/Dialog.tsx'
+import { useRunTimes } from '../runs/runTimes.ts'
+import styles from './FileVersionsDialog.module.css'
+import { dataUrl } from './fetchFile.ts'
+import { useNamedData } from './usePlanVersion.ts'
+
+type Props = {
+  readonly name: string
+  readonly plan: Plan
+  /** The one that stands now. */
+  readonly current: number | undefined
+  /** Undefined: whoever looks may not. */
+  readonly onUse: ((id: number) => void) | undefined
+  readonly onClose: () => void
+}
+
+/** Every file that was ever handed in under a name (L-017): any of them can take the place of the one that stands. */
+export function FileVersionsDialog({ name, plan, current, onUse, onClose }: Props) {
+  const { t } = useTranslation()
+  const times = useRunTimes()
+  const bytes = useByteFormat()
+  const items = useNamedData(plan, [name])
+  return (
+    <Dialog title={t('planAdmin.fileVersions.title', { name })} isOpen onClose={onClose}>
+      <ol className={styles['files']}>
+        {items.map(item => (
+          <li key={item.id} aria-current={item.id === current || undefined}>
+            <div>
+              <b>{times.moment(fromWireTime(item.created))}</b>
+              <p>{bytes(item.bytes)}</p>
+              {item.comment !== undefined && item.comment !== '' && <p>{item.comment}</p>}
+            </div>
+            <a href={dataUrl(item.id)} download={name} aria-label={t('planAdmin.file.download', { name })}>
+              <Download data-small aria-hidden />
+            </a>
+            {item.id === current ? (
+              <span>{t('planAdmin.fileVersions.current')}</span>
+            ) : (
+              onUse && (
+                <Button size="small" onPress={() => onUse(item.id)}>
+                  {t('planAdmin.fileVersions.use')}
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
