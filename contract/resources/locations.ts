@@ -57,7 +57,6 @@ export const newLocationSchema = v.object({
   environment: v.optional(v.picklist(ENVIRONMENTS)),
   coordinates: v.optional(coordinatesSchema),
 })
-export type NewLocation = v.InferOutput<typeof newLocationSchema>
 
 /** What is to be changed of a location; what is left out stays. `coordinates` null: nobody says where it is. */
 export const editLocationSchema = v.object({

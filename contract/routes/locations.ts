@@ -15,7 +15,7 @@ const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = { id: pathIdSchema }
 
 /** All of them are asked for at once (O-005). */
-export const MAX_LOCATIONS = 100_000
+const MAX_LOCATIONS = 100_000
 export const LOCATION_ORDERS = ['name', 'category', 'id'] as const
 
 /** Places that robots clean (O-001..O-013). */

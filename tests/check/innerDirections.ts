@@ -72,13 +72,14 @@ export const SRC_DIRECTIONS: InnerDirections = {
     'features/reportCalendar': [...SCREEN, 'features/runs', 'features/reports'],
     'features/robotAdmin': SCREEN,
     'features/floorAge': SCREEN,
-    'features/reports': [...SCREEN, 'features/runs', 'features/floorAge'],
+    'features/reports': [...SCREEN, 'features/runs', 'features/floorAge', 'features/locations'],
     'features/robots': ['i18n', 'preferences', 'service'],
     // What runs are called and how they came out, on every screen of reports.
     'features/runs': ['features/robots', 'preferences', 'session', 'units', 'widgets'],
     'features/search': SCREEN,
     'features/settings': [...SCREEN, 'features/administration'],
     'features/subscriptions': SCREEN,
+    'features/locations': [...SCREEN, 'features/home', 'features/runs', 'planMap'],
     'features/users': SCREEN,
   },
   exceptions: [

@@ -12,6 +12,7 @@ const SERVER_STOREYS: readonly (readonly string[])[] = [
   ['admission'],
   ['identity'],
   ['alerts', 'answers', 'audit', 'dataItems', 'incidents', 'outbox', 'pins'],
+  ['locations'],
   ['codes', 'contacts', 'fleet'],
   ['accounts', 'notifications', 'recordings', 'search', 'users'],
   ['plans'],

@@ -19,20 +19,20 @@ test('L-049 L-051 the demo has two plans of the older tool: one passes every che
     ['0', '1'],
     ['0', '1'],
   ])
-  const failed = await Promise.all(
+  const found = await Promise.all(
     plans.map(async ({ id, name }) => {
       const { body } = await call('GET', `/api/v0/CleaningPlans/${id}/conversion_checks`)
       const { checks } = v.parse(conversionChecksSchema, body)
-      const tokens = checks.flatMap(({ details }) => details.map(({ token }) => token))
-      return [name.split(', ').at(-1), checks.filter(({ pass }) => !pass).map(check => check.name), new Set(tokens)]
+      return {
+        name: name.split(', ').at(-1),
+        failed: checks.filter(({ pass }) => !pass).map(check => check.name),
+        tokens: new Set(checks.flatMap(({ details }) => details.map(({ token }) => token))),
+      }
     }),
   )
-  expect(failed.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
-    [
-      'spring cleaning',
-      ['validateGlassWalls', 'validateSectors'],
-      new Set(['endsInOpenFloor', 'crossesItself', 'sectorsOverlap']),
-    ],
-    ['visiting hours', [], new Set()],
-  ])
+  expect(found.find(({ name }) => name === 'visiting hours')).toMatchObject({ failed: [], tokens: new Set() })
+  expect(found.find(({ name }) => name === 'spring cleaning')).toMatchObject({
+    failed: ['validateGlassWalls', 'validateSectors'],
+    tokens: new Set(['endsInOpenFloor', 'crossesItself', 'sectorsOverlap']),
+  })
 })

@@ -1,4 +1,5 @@
 /** Drawings of plans, from outside: lines and areas, and nothing that runs or fetches anything. */
+import { isPlanFileName } from '../../../contract/plan/planFileRules.ts'
 import { resolved, type XmlTag, xmlTags } from './xmlTags.ts'
 
 /** What SVG calls it, of a closed list: never a value of the file. */
@@ -44,7 +45,9 @@ function activeAttribute(name: string, value: string): string | undefined {
   if (local === 'src') return 'src'
   if (local === 'href') {
     const target = value.trim()
-    return target === '' || target.startsWith('#') || PICTURE_IN_TEXT.test(target) ? undefined : 'href'
+    // The older tool names the map's picture: a name of the plan's own files, which nothing fetches by it.
+    const isOwnPicture = isPlanFileName(target) && target.endsWith('.png')
+    return target === '' || target.startsWith('#') || isOwnPicture || PICTURE_IN_TEXT.test(target) ? undefined : 'href'
   }
   if ((local === 'xmlns' || name.startsWith('xmlns:')) && value.trim() === XHTML_NAMESPACE) return 'xmlns'
   return FETCHING_STYLE.test(value) && !PICTURE_IN_TEXT.test(value) ? 'style' : undefined

@@ -25,7 +25,7 @@ type Texts = Pick<LocationRow, 'name' | 'account' | 'category'>
 
 const rankOf = (shape: Shape | undefined): number => (shape === undefined ? SHAPES.length : SHAPES.indexOf(shape))
 
-export function worstOf(robots: readonly RobotThere[]): Worst | undefined {
+function worstOf(robots: readonly RobotThere[]): Worst | undefined {
   const [first, ...rest] = robots.toSorted((a, b) => rankOf(a.shape) - rankOf(b.shape))
   if (first === undefined) return undefined
   const { shape, word } = first

@@ -12,7 +12,7 @@ export type MapPoint = { readonly x: number; readonly y: number }
 export type MapView = { readonly x: number; readonly y: number; readonly scale: number }
 export type MapSize = { readonly width: number; readonly height: number }
 
-export const MIN_SCALE = 0.5
+const MIN_SCALE = 0.5
 export const MAX_SCALE = 40_000
 /** What a single place is shown at: some fifty kilometres across. */
 const SINGLE_SCALE = 600

@@ -9,6 +9,7 @@ import { useReportFormat } from '../../units/useReportFormat.ts'
 import { EmptyState } from '../../widgets/status/EmptyState.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
+import { VisuallyHidden } from '../../widgets/text/VisuallyHidden.tsx'
 import { ResultMark } from '../runs/ResultMark.tsx'
 import { useRunTimes } from '../runs/runTimes.ts'
 import { useFigures } from '../runs/useFigures.ts'
@@ -82,7 +83,9 @@ function Charts({ plan, reports }: ChartProps) {
     <table className={styles['charts']} aria-label={t('plan.reports')}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <VisuallyHidden>{t('plan.reports')}</VisuallyHidden>
+          </th>
           {reports.map(({ id, result, start_timestamp }) => {
             const name = `${moment(start_timestamp)}, ${t(`runs.results.${result}`)}`
             return (

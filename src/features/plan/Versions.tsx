@@ -9,6 +9,7 @@ import { Button } from '../../widgets/button/Button.tsx'
 import type { Column } from '../../widgets/table/columns.ts'
 import { rowLink } from '../../widgets/table/rowKeys.ts'
 import { Table } from '../../widgets/table/Table.tsx'
+import { VisuallyHidden } from '../../widgets/text/VisuallyHidden.tsx'
 import { VersionMark } from '../plans/VersionMark.tsx'
 import { userName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
@@ -38,6 +39,20 @@ function useDifference(): (value: number, before: number | undefined) => string 
     return (value, before) => (before === undefined ? '' : signed.format(value - before))
   }, [i18n.language])
 }
+
+/** What can be done with a version, where there is anything. */
+const actionColumns = (actions: Props['actions'], head: string): readonly Column<Plan>[] =>
+  actions === undefined
+    ? []
+    : [
+        {
+          id: 'actions',
+          head: <VisuallyHidden>{head}</VisuallyHidden>,
+          className: styles['actions'],
+          align: 'end',
+          cell: actions,
+        },
+      ]
 
 function useColumns({ versions, shown, actions }: Props, times: VersionTimes): readonly Column<Plan>[] {
   const { t } = useTranslation()
@@ -132,17 +147,7 @@ function useColumns({ versions, shown, actions }: Props, times: VersionTimes): r
           ? t('plans.problems', { count: problems.length })
           : comment,
     },
-    ...(actions === undefined
-      ? []
-      : [
-          {
-            id: 'actions',
-            head: '',
-            className: styles['actions'],
-            align: 'end' as const,
-            cell: actions,
-          },
-        ]),
+    ...actionColumns(actions, t('users.columns.actions')),
   ]
 }
 

@@ -76,6 +76,7 @@ async function mapPicture(): Promise<Buffer> {
       { input: room, left: WALL, top: WALL },
       { input: thing, left: WIDTH - WALL - 20, top: HEIGHT - WALL - 20 },
     ])
+    .removeAlpha()
     .png()
     .toBuffer()
 }
