@@ -23,7 +23,7 @@ robot.on('connect', () => {
 robot.on('message', (from, payload) => {
   const message = JSON.parse(payload.toString())
   if (from === topic('subscriptions')) watched = message.channels.map(wanted => wanted.channel)
-  if (from === topic('plan') && message.plan > 0) takePlan(message)
+  if (from === topic('plan') && message.plan > 0) void takePlan(message)
   if (from === topic('command')) {
     fence = Math.max(fence, message.fence)
     send('ack', { id: message.id, status: 'rejected', token: 'notSupported', fence })

@@ -34,15 +34,8 @@ sectors:
 
 type Versions = { readonly first: number; readonly next: number; readonly account: number }
 
-/**
- * A plan with a published version of one sector, and a next one with these sectors that is ready. `without`: files that the plan lacks.
- */
-export async function planWithNext(
-  call: ServiceCall,
-  name: string,
-  sectors: string,
-  without: readonly string[] = [],
-): Promise<Versions> {
+/** A plan with a published version of one sector, and a next one with these sectors that is ready. */
+export async function planWithNext(call: ServiceCall, name: string, sectors: string): Promise<Versions> {
   const { data } = v.parse(listSchema, await call('GET', '/api/v0/CleaningPlans?limit=1'))
   const account = data[0]?.account ?? 0
   const given = await siteFiles()
@@ -54,7 +47,7 @@ export async function planWithNext(
     { name: 'plan.png', base64: picture },
     { name: 'move.png', base64: picture },
     { name: 'map3d.yaml', base64: text('image: map3d.png\nresolution: 0.05\norigin: [0, 0, 0]\n') },
-  ].filter(file => !without.includes(file.name))
+  ]
   const first = v.parse(planSchema, await call('POST', '/api/v0/CleaningPlans', { name, account, files }))
   const item = v.parse(
     idSchema,
@@ -67,7 +60,9 @@ export async function planWithNext(
   const changed = { data: { ...first.data, 'sectors.yaml': item.id } }
   const next = v.parse(planSchema, await call('POST', `/api/v0/CleaningPlans/${first.id}`, changed))
   await expect
-    .poll(async () => v.parse(planSchema, await call('GET', `/api/v0/CleaningPlans/${next.id}`)).status)
+    .poll(async () => v.parse(planSchema, await call('GET', `/api/v0/CleaningPlans/${next.id}`)).status, {
+      timeout: 30_000,
+    })
     .toBe('ready')
   return { first: first.id, next: next.id, account }
 }

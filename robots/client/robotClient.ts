@@ -84,16 +84,18 @@ export type RobotClient = ReportLink &
 const LEAVE_MS = 1500
 const BASIC = channelByName('basic').id
 
+const takeNoCommand = (_command: RobotCommand): Answer => ({
+  status: 'rejected',
+  message: 'This robot takes no commands',
+})
+
 export function connectRobot(options: RobotClientOptions): RobotClient {
   const { robot, identity, clock } = options
   const schedule = createChannelSchedule()
   const correction = createClockCorrection()
   const listeners = new Set<(channels: readonly ChannelId[]) => void>()
   const inbox = createCommandInbox()
-  let executeCommand = (_command: RobotCommand): Answer => ({
-    status: 'rejected',
-    message: 'This robot takes no commands',
-  })
+  let executeCommand = takeNoCommand
   let stateSeq = 0
   let lastState: StateChange | undefined
   let closing = false

@@ -12,7 +12,7 @@ const MAX_OTHER_CELLS = 0.1
 const SAME_M = 1e-3
 
 /** Whether a map is one of this building. */
-export function isSameBuilding(grid: OccupancyGrid, map: OccupancyGrid): boolean {
+function isSameBuilding(grid: OccupancyGrid, map: OccupancyGrid): boolean {
   const isSameFrame =
     grid.width === map.width &&
     grid.height === map.height &&

@@ -11,7 +11,7 @@ type PlanRow = typeof plans.$inferSelect
 /** What a publisher has seen rounded is the same area: a hundredth of it, or of a square metre. */
 const AREA_TOLERANCE = 0.01
 
-export const isAreaOf = (shown: number, ofFiles: number): boolean =>
+const isAreaOf = (shown: number, ofFiles: number): boolean =>
   Math.abs(shown - ofFiles) <= Math.max(AREA_TOLERANCE, AREA_TOLERANCE * ofFiles)
 
 const refusal = (type: 'methodNotAllowed' | 'conflict', name: string, message: string): RequestError =>
