@@ -72,7 +72,7 @@ test('L-041 L-045 L-046 of two who publish at once one has published, and the ot
   await Promise.all([ann, bob].map(page => sheet(page).getByRole('button', { name: 'Publish v2' }).click()))
   const refusals = [ann, bob].map(page => page.getByRole('dialog', { name: 'v2 was not published' }))
   await expect
-    .poll(async () => (await Promise.all(refusals.map(refusal => refusal.count()))).toSorted().join(' '))
+    .poll(async () => (await Promise.all(refusals.map(refusal => refusal.count()))).toSorted((a, b) => a - b).join(' '))
     .toBe('0 1')
   const [refused, done] = (await refusals[0]?.count()) === 1 ? [ann, bob] : [bob, ann]
   await expect(done.getByText('v2 of Race hall is published.')).toBeVisible()

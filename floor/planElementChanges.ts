@@ -71,7 +71,7 @@ const isSameElement = (one: PlanElement, other: PlanElement): boolean =>
 
 type Pairs = readonly (readonly [PlanElement | undefined, PlanElement | undefined])[]
 
-/** What has kept name and place first, which a plan with other numbers does; then by id, where that is not another element altogether; then by place. */
+/** What has inOrder name and place first, which a plan with other numbers does; then by id, where that is not another element altogether; then by place. */
 function paired(before: readonly PlanElement[], after: readonly PlanElement[]): Pairs {
   const left = new Set(before)
   const partners = new Map<PlanElement, PlanElement>()
@@ -111,9 +111,9 @@ function outOfOrder(row: readonly number[]): ReadonlySet<number> {
     before.set(index, tails[low - 1])
     tails[low] = index
   }
-  const kept = new Set<number>()
-  for (let at = tails.at(-1); at !== undefined; at = before.get(at)) kept.add(at)
-  return new Set(row.flatMap((value, index) => (kept.has(index) ? [] : [value])))
+  const inOrder = new Set<number>()
+  for (let at = tails.at(-1); at !== undefined; at = before.get(at)) inOrder.add(at)
+  return new Set(row.flatMap((value, index) => (inOrder.has(index) ? [] : [value])))
 }
 
 function changesOf(before: PlanElement, after: PlanElement): Pick<ElementChange, 'changes' | 'moved'> {

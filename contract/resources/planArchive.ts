@@ -8,7 +8,7 @@ import { PLAN_JOB_STATES, planJobIdSchema } from './planJobs.ts'
  * What a file of an archive is to the version that it is imported into. `missing`: the archive has none, so the one of the version stays. `unknown`: no
  * file of a plan, which is left out.
  */
-export const ARCHIVED_FILE_STATES = ['new', 'changed', 'same', 'missing', 'unknown'] as const
+const ARCHIVED_FILE_STATES = ['new', 'changed', 'same', 'missing', 'unknown'] as const
 
 const environment = v.picklist(ENVIRONMENTS)
 const previewEntries = {

@@ -11,7 +11,7 @@ const point = v.object({ x: finite, y: finite })
 /** What something is in the version that stands, and in the one that is to replace it. */
 const beforeAfter = v.object({ before: amount, after: amount })
 
-export const PLAN_ELEMENT_KINDS = ['sector', 'zone'] as const
+const PLAN_ELEMENT_KINDS = ['sector', 'zone'] as const
 /** `changed`: what it asks of a robot is another, its place and shape are as they were. */
 export const PLAN_ELEMENT_CHANGES = [
   'added',
@@ -52,7 +52,7 @@ const planChangeSchema = v.object({
 export type PlanChange = v.InferOutput<typeof planChangeSchema>
 
 /** When a robot goes over to the version. `never`: it plays recorded runs. */
-export const GOING_OVER = ['now', 'afterRun', 'whenOnline', 'never'] as const
+const GOING_OVER = ['now', 'afterRun', 'whenOnline', 'never'] as const
 const concernedRobotSchema = v.object({
   id: idSchema,
   name: v.string(),
@@ -88,7 +88,7 @@ export const planChangesSchema = v.object({
   files: v.array(v.object({ name: v.string(), change: v.picklist(['added', 'removed', 'changed']) })),
   robots: v.array(concernedRobotSchema),
   /** Subscriptions that hear of it, by what they are for, and whose they are in all. */
-  told: v.object({
+  audience: v.object({
     people: count,
     notifications: v.array(v.object({ notification: v.picklist(NOTIFICATIONS), subscriptions: count })),
   }),
@@ -98,7 +98,7 @@ export type PlanChanges = v.InferOutput<typeof planChangesSchema>
 /** From so many finished runs on it is told how far they were from what was estimated. */
 export const LEAST_PAST_RUNS = 10
 /** Of the newest ones. */
-export const MOST_PAST_RUNS = 50
+export const MAX_PAST_RUNS = 50
 
 export const planEstimateSchema = v.object({
   plan: idSchema,

@@ -10,7 +10,6 @@ export type PlanJobKind = (typeof PLAN_JOB_KINDS)[number]
 
 /** `pending`: it waits for its turn or runs. `waiting`: for an answer of the person. */
 export const PLAN_JOB_STATES = ['pending', 'waiting', 'done', 'failed', 'cancelled'] as const
-export type PlanJobState = (typeof PLAN_JOB_STATES)[number]
 
 export const planJobIdSchema = v.pipe(lineSchema, v.uuid())
 

@@ -1,4 +1,4 @@
-/** A published version of a plan on its way to a robot (robot protocol, section 7). */
+/** A published version of a plan on its way to a robot (`docs/robot-protocol.md`). */
 import * as v from 'valibot'
 import { refusalTokenSchema } from '../resources/planPublishing.ts'
 import { lineSchema } from '../text.ts'

@@ -1,4 +1,4 @@
-/** Versions of a robot's plan in, how far it is with them out (robot protocol, section 7). */
+/** Versions of a robot's plan in, how far it is with them out (`docs/robot-protocol.md`). */
 import type { MqttClient } from 'mqtt'
 import * as v from 'valibot'
 import { type PlanAnnouncement, type PlanStatus, planAnnouncementSchema } from '../../contract/robot/planTransfer.ts'

@@ -69,7 +69,7 @@ export function createPlanKeeper({
   /** The newest announcement's own; what an older one brings is thrown away. */
   let current = new AbortController()
 
-  const tell = (version: number, status: PlanStatus['status'], token?: string): void =>
+  const report = (version: number, status: PlanStatus['status'], token?: string): void =>
     client.publishPlanStatus({ plan: version, status, ...(token === undefined ? {} : { token }) })
 
   /** Again and again, less and less often, while the service does not send them. */
@@ -87,17 +87,17 @@ export function createPlanKeeper({
 
   async function prepare(announced: AnnouncedPlan, signal: AbortSignal): Promise<void> {
     fetching = announced.plan
-    tell(announced.plan, 'fetching')
+    report(announced.plan, 'fetching')
     try {
       const read = await readPlanContent(await fetchAll(announced, signal))
       if (signal.aborted) return
       const ground = plannedGround(home, read, `plan-${announced.first_id}`)
       ready = { announced, ground }
-      tell(announced.plan, 'ready')
+      report(announced.plan, 'ready')
     } catch (error) {
       if (signal.aborted) return
       const reason = error instanceof PlanRefused ? error.reason : 'other'
-      tell(announced.plan, 'refused', `errors.plan.${reason}`)
+      report(announced.plan, 'refused', `errors.plan.${reason}`)
       onTrouble(`version ${announced.version} of its plan is refused: ${reason}`)
     } finally {
       if (!signal.aborted) fetching = undefined
@@ -112,11 +112,11 @@ export function createPlanKeeper({
     ready = undefined
     fetching = undefined
     if (!('files' in announcement)) return
-    if (robot.spec.job === 'mapping') return tell(announcement.plan, 'refused', 'errors.plan.other')
+    if (robot.spec.job === 'mapping') return report(announcement.plan, 'refused', 'errors.plan.other')
     if (!isSame(content, contentOf(announcement))) return void prepare(announcement, current.signal)
-    if (announcement.plan === plan) return tell(plan, 'running')
+    if (announcement.plan === plan) return report(plan, 'running')
     ready = { announced: announcement, ground: undefined }
-    tell(announcement.plan, 'ready')
+    report(announcement.plan, 'ready')
   }
   client.onPlan(take)
 
@@ -129,7 +129,7 @@ export function createPlanKeeper({
       plan = announced.plan
       content = contentOf(announced)
       if (ground !== undefined) resident.goOver(ground)
-      tell(plan, 'running')
+      report(plan, 'running')
     },
     close: () => current.abort(),
   }

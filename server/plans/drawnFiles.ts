@@ -51,7 +51,7 @@ const closedShapes = ({ zones }: PlanElements): readonly Shape[] =>
 async function withShapes(picture: Buffer, { map, grid }: MapCells, shapes: readonly Shape[]): Promise<Buffer> {
   if (shapes.length === 0) return picture
   const { width, height } = await sharp(picture).metadata()
-  const [x = 0, y = 0, w = 0] = map.origin
+  const [x, y, w] = map.origin
   const pixelM = map.resolution * pictureStep(grid)
   const pixelOf = (point: Point): string => {
     const inFrame = toFrame({ x, y, w }, point)

@@ -31,6 +31,16 @@ const PARTS = [
 ]
 const SCREEN = [...PARTS, 'shell', 'theme', 'time', 'units', 'widgets', 'features/robots']
 
+const PLANS = [
+  'features/floorAge',
+  'features/plan',
+  'features/planConvert',
+  'features/planPublish',
+  'features/plans',
+  'features/report',
+  'features/runs',
+]
+
 /** The folders of src. A feature knows no other, beside how robots and accounts are called; the shell is around every screen. */
 export const SRC_DIRECTIONS: InnerDirections = {
   root: 'src',
@@ -64,10 +74,16 @@ export const SRC_DIRECTIONS: InnerDirections = {
     'features/monitor': [...SCREEN, 'planMap'],
     'features/outbox': [...SCREEN, 'features/administration'],
     'features/permissions': [...SCREEN, 'features/administration'],
-    'features/planConvert': [...SCREEN, 'features/plan', 'features/report', 'features/runs'],
+    // Screens of plans; a plan's own puts the others together, and lends them its map and its marks.
+    'features/plans': [...SCREEN, 'features/plan', 'features/runs'],
+    'features/plan': [...SCREEN, ...PLANS, 'features/home', 'planMap'],
+    'features/planAdmin': [...SCREEN, ...PLANS],
+    'features/planConvert': [...SCREEN, ...PLANS, 'planMap'],
+    'features/planEditor': [...SCREEN, ...PLANS],
+    'features/planNew': [...SCREEN, ...PLANS, 'planMap'],
+    'features/planPublish': [...SCREEN, ...PLANS, 'planMap'],
     'features/preferences': SCREEN,
     // A plan that is made from a map is shown as any plan is.
-    'features/planNew': [...SCREEN, 'features/plan', 'features/report'],
     'features/report': [...SCREEN, 'features/runs', 'planMap'],
     'features/reportCalendar': [...SCREEN, 'features/runs', 'features/reports'],
     'features/robotAdmin': SCREEN,
@@ -89,6 +105,7 @@ export const SRC_DIRECTIONS: InnerDirections = {
     ['features/monitor', 'features/alerts', 1],
     ['features/monitor', 'features/home', 3],
     ['features/monitor', 'features/search', 3],
+    ['features/planEditor', 'features/monitor', 1],
     ['features/robotAdmin', 'features/accounts', 1],
     ['features/robotAdmin', 'features/home', 1],
     ['features/robotAdmin', 'features/monitor', 1],

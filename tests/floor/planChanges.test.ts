@@ -60,7 +60,7 @@ const version = (sectors: Sector[], zones: Zone[] = []): VersionFloor => ({
   elements: { sectors, zones },
   time: cleaningTime({ floor, elements: { sectors, zones }, home: { x: 2, y: 2, a: 0 } }, cleaner),
 })
-const told = (before: VersionFloor | undefined, after: VersionFloor) =>
+const changesOf = (before: VersionFloor | undefined, after: VersionFloor) =>
   planFloorChanges(before, after).changes.map(({ number, kind, name, changes }) => [number, kind, name, ...changes])
 
 test('L-038 a version that is the same as another changes nothing, wherever its outlines begin and whichever way round', () => {
@@ -71,14 +71,14 @@ test('L-038 a version that is the same as another changes nothing, wherever its 
   expect(seconds.before).toBeGreaterThan(60)
 })
 
-test('L-038 sectors and zones that are added, removed, reshaped, moved, renamed or asked for something else are told with a number each', () => {
+test('L-038 sectors and zones that are added, removed, reshaped, moved, renamed or asked for something else are changesOf with a number each', () => {
   const before = version([WEST, MIDDLE], [zone(1, 'Queue', 5), zone(2, 'Belt', 10), zone(3, 'Gone', 15)])
   const wide = sector(2, 'Middle', box(8, 2, 8, 8))
   const after = version(
     [{ ...WEST, name: 'West wing' }, wide, sector(9, 'Far', box(16, 2, 4, 8))],
     [zone(1, 'Queue', 6.2), zone(2, 'Belt', 10, 'movable_obstacle_zone')],
   )
-  expect(told(before, after)).toEqual([
+  expect(changesOf(before, after)).toEqual([
     [1, 'sector', 'Far', 'added'],
     [2, 'sector', 'Middle', 'reshaped'],
     [3, 'sector', 'West wing', 'renamed'],
@@ -99,8 +99,8 @@ test('L-038 sectors and zones that are added, removed, reshaped, moved, renamed 
   expect(seconds.after).toBeGreaterThan(seconds.before)
 })
 
-test('L-038 the fewest sectors whose order is another are told of', () => {
-  expect(told(version([WEST, MIDDLE, EAST]), version([EAST, WEST, MIDDLE]))).toEqual([
+test('L-038 the fewest sectors whose order is another are changesOf of', () => {
+  expect(changesOf(version([WEST, MIDDLE, EAST]), version([EAST, WEST, MIDDLE]))).toEqual([
     [1, 'sector', 'East', 'reordered'],
   ])
 })
@@ -110,7 +110,7 @@ test('L-038 a plan whose elements have other numbers and the same places is the 
     { ...MIDDLE, id: 1 },
     { ...WEST, id: 2 },
   ]
-  expect(told(version([MIDDLE, WEST]), version(renumbered))).toEqual([])
+  expect(changesOf(version([MIDDLE, WEST]), version(renumbered))).toEqual([])
 })
 
 test('L-038 where no version stands all is new', () => {

@@ -24,7 +24,7 @@ export class ArchiveRefused extends Error {
 /** What is said of no single entry. */
 export const WHOLE = 'archive'
 
-export const MAX_ENTRIES = 64
+const MAX_ENTRIES = 64
 /** A picture is packed as it is, and YAML to a tenth: what grows a hundredfold was made to. */
 const MAX_RATIO = 100
 /** What is no more than this may be packed as well as it likes. */

@@ -34,9 +34,9 @@ async function needed(db: Database): Promise<ReadonlySet<string>> {
 async function sweep({ root, db, clock }: Parts, isStart: boolean): Promise<void> {
   const names = await readdir(root).catch(() => [])
   if (names.length === 0) return
-  const kept = await needed(db)
+  const wanted = await needed(db)
   for (const name of names) {
-    if (kept.has(name)) continue
+    if (wanted.has(name)) continue
     const { mtimeMs } = await stat(join(root, name))
     // What was being received when the service ended is not received any more.
     if (isStart || clock.now() - mtimeMs > YOUNG_MS) await rm(join(root, name), { recursive: true, force: true })

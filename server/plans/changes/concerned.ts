@@ -45,7 +45,7 @@ export const toConcerned = ({ robot, version }: WorkingRobot): ConcernedRobot =>
 /** Of a publishing: what `publishVersion` records. */
 const HEARD = 'cleaning-plan-changed'
 
-export async function toldOf(db: Database, { first_id: firstId, account }: Plan): Promise<PlanChanges['told']> {
+export async function audienceOf(db: Database, { first_id: firstId, account }: Plan): Promise<PlanChanges['audience']> {
   const { subscriptions, people } = await countSubscriptions(db, HEARD, { account, firstId })
   return { people, notifications: subscriptions === 0 ? [] : [{ notification: HEARD, subscriptions }] }
 }

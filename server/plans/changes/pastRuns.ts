@@ -1,5 +1,5 @@
 /** How far past runs of a plan were from what was estimated. */
-import { LEAST_PAST_RUNS, MOST_PAST_RUNS, type PlanEstimate } from '../../../contract/resources/planChanges.ts'
+import { LEAST_PAST_RUNS, MAX_PAST_RUNS, type PlanEstimate } from '../../../contract/resources/planChanges.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import type { Database } from '../../database/database.ts'
 import { cleaningReports, plans } from '../../database/schema.ts'
@@ -67,7 +67,7 @@ export async function pastRunsOf(db: Database, principal: Principal, { first_id 
       ),
     )
     .orderBy(desc(cleaningReports.startTime))
-    .limit(MOST_PAST_RUNS)
+    .limit(MAX_PAST_RUNS)
   return rows.map(({ start, end, area, plannedArea, plannedSeconds }) => ({
     seconds: (end.getTime() - start.getTime()) / 1000,
     area,

@@ -9,7 +9,7 @@ import { readSafeYaml } from './safeYaml.ts'
 import { svgFault } from './svg.ts'
 
 /** Keys of the language files; `file`, `field`, `line` and `column` of the problem stand in their sentences. */
-export const FILE_TOKEN = 'errors.cleaningPlan.file'
+const FILE_TOKEN = 'errors.cleaningPlan.file'
 
 /** Schemas of files that are read. Others are named fields of any kind. */
 const SCHEMAS: ReadonlyMap<PlanFileName, v.GenericSchema> = new Map<PlanFileName, v.GenericSchema>([

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { MAX_MAP_SIDE } from '../../../floor/raster.ts'
 
 /** 32 million: at 5 cm a square of 280 m. */
-export const MAX_PICTURE_PIXELS = 32_000_000
+const MAX_PICTURE_PIXELS = 32_000_000
 
 export type PngFault = {
   readonly token: 'imageKind' | 'imageHead' | 'imageTooLarge' | 'imageDepth' | 'imageAlpha' | 'imageBroken'

@@ -125,7 +125,7 @@ export function createUploads({ folder, clock, log }: Parts): Uploads {
     pathOf,
     digest: async record => {
       const hash = createHash('sha256')
-      for await (const part of createReadStream(pathOf(record))) hash.update(part)
+      await pipeline(createReadStream(pathOf(record)), hash)
       return hash.digest('hex')
     },
     remove: record => rm(pathOf(record), { force: true }),

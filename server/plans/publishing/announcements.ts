@@ -57,8 +57,8 @@ export async function readAnnouncements(
 }
 
 /** Notes which version each robot is told of; what it has said of the same one before stays. */
-export async function noteAnnounced(db: Database, told: ReadonlyMap<number, PlanAnnouncement>): Promise<void> {
-  const rows = [...told].flatMap(([robot, { plan }]) => (plan === 0 ? [] : [{ robot, plan }]))
+export async function noteAnnounced(db: Database, announced: ReadonlyMap<number, PlanAnnouncement>): Promise<void> {
+  const rows = [...announced].flatMap(([robot, { plan }]) => (plan === 0 ? [] : [{ robot, plan }]))
   if (rows.length === 0) return
   await db
     .insert(robotPlanTransfers)

@@ -4,4 +4,3 @@ import * as v from 'valibot'
 export const planSearchSchema = v.object({
   version: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined),
 })
-export type PlanSearch = v.InferOutput<typeof planSearchSchema>

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { queries } from '../../service/client.ts'
+import { listenToPlans } from '../../service/eventLink.ts'
 
 /** L-011. */
 const MAX_VERSIONS = 1000
@@ -12,6 +13,15 @@ const REFRESH_MS = 15_000
 export function usePlan(id: number) {
   const any = useQuery(queries.plans.get.queryOptions({ input: { id } }))
   const first = any.data?.first_id ?? id
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      listenToPlans(changed => {
+        if (changed === undefined || changed.includes(first))
+          void client.invalidateQueries({ queryKey: queries.plans.key() })
+      }),
+    [client, first],
+  )
   const list = useQuery({
     ...queries.plans.list.queryOptions({ input: { first_id: first, limit: MAX_VERSIONS } }),
     enabled: any.data !== undefined,

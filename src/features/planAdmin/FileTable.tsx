@@ -13,7 +13,7 @@ import styles from './FileTable.module.css'
 import type { PlanEditing } from './usePlanEdits.ts'
 
 /** `missing`: a version without it is not published. */
-type FileState = 'present' | 'changed' | 'problem' | 'missing' | 'notGiven'
+type FileState = 'there' | 'changed' | 'problem' | 'missing' | 'notGiven'
 type FileRow = {
   readonly name: PlanFileName
   readonly state: FileState
@@ -22,7 +22,7 @@ type FileRow = {
 }
 
 const ICONS = {
-  present: CircleCheck,
+  there: CircleCheck,
   changed: CircleDot,
   problem: TriangleAlert,
   missing: TriangleAlert,
@@ -35,7 +35,7 @@ function rowOf(editing: PlanEditing, name: PlanFileName, items: ReadonlyMap<numb
   const isChanged = id !== plan.data[name]
   const problems = isChanged ? 0 : plan.problems.filter(({ file }) => file === name).length
   const absent = PLAN_FILE_RULES[name].required ? 'missing' : 'notGiven'
-  const state = id === undefined ? absent : isChanged ? 'changed' : problems > 0 ? 'problem' : 'present'
+  const state = id === undefined ? absent : isChanged ? 'changed' : problems > 0 ? 'problem' : 'there'
   return { name, state, problems, item: id === undefined ? undefined : items.get(id) }
 }
 

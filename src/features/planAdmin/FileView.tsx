@@ -21,8 +21,7 @@ function TextLines({ text, problems }: TextProps) {
   const lines = linesOf(text, problems)
   return (
     <>
-      {/* Scrolled by the keyboard too. */}
-      <ol className={styles['lines']} tabIndex={0} aria-label={t('planAdmin.file.lines', { count: lines.length })}>
+      <ol className={styles['lines']} aria-label={t('planAdmin.file.lines', { count: lines.length })}>
         {lines.slice(0, MAX_SHOWN_LINES).map(({ number, text: line, problems: found }) => (
           <li key={number} data-problem={found.length > 0 || undefined}>
             <span className={styles['number']}>{number}</span>

@@ -33,6 +33,20 @@ const ICONS: { readonly [S in PlanImportAnswer['files'][number]['status']]: Luci
   unknown: CircleSlash,
 }
 
+type ArchivedStatus = PlanImportAnswer['files'][number]['status']
+
+/** What an import does with a file of the archive: its sign and its word. */
+function ArchivedState({ status }: { readonly status: ArchivedStatus }) {
+  const { t } = useTranslation()
+  const Icon = ICONS[status]
+  return (
+    <span className={styles['state']}>
+      <Icon size={14} aria-hidden />
+      {t(`planAdmin.import.states.${status}`)}
+    </span>
+  )
+}
+
 /** What the archive holds against what the version has, file by file. */
 function Comparison({ preview }: { readonly preview: PlanImportAnswer }) {
   const { t } = useTranslation()
@@ -54,15 +68,7 @@ function Comparison({ preview }: { readonly preview: PlanImportAnswer }) {
           id: 'import',
           head: t('planAdmin.import.columns.import'),
           cellData: ({ status }) => ({ 'data-state': status }),
-          cell: ({ status }) => {
-            const Icon = ICONS[status]
-            return (
-              <span className={styles['state']}>
-                <Icon size={14} aria-hidden />
-                {t(`planAdmin.import.states.${status}`)}
-              </span>
-            )
-          },
+          cell: ({ status }) => <ArchivedState status={status} />,
         },
       ]}
       rows={preview.files}

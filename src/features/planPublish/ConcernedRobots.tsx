@@ -31,7 +31,7 @@ function Row({ robot, version }: { readonly robot: ConcernedRobot; readonly vers
 }
 
 /** Robots that get the version and when, and how many people hear of it. */
-export function ConcernedRobots({ changes: { robots, told, version } }: { readonly changes: PlanChanges }) {
+export function ConcernedRobots({ changes: { robots, audience, version } }: { readonly changes: PlanChanges }) {
   const { t } = useTranslation()
   const offline = robots.filter(({ online }) => !online).length
   return (
@@ -53,9 +53,9 @@ export function ConcernedRobots({ changes: { robots, told, version } }: { readon
           </tbody>
         </table>
       )}
-      <p className={styles['told']}>
+      <p className={styles['audience']}>
         <Bell size={14} aria-hidden />
-        {told.people === 0 ? t('planPublish.toldNobody') : t('planPublish.told', { count: told.people })}
+        {audience.people === 0 ? t('planPublish.toldNobody') : t('planPublish.told', { count: audience.people })}
       </p>
     </section>
   )

@@ -32,7 +32,7 @@ function NewPlan() {
   const { mayEdit } = usePlanRights()
   if (!mayEdit || !(NEW_PLAN in routesByPath)) return undefined
   return (
-    <Link to={NEW_PLAN as string} className={styles['new'] ?? ''}>
+    <Link to={NEW_PLAN} className={styles['new'] ?? ''}>
       <Plus data-small aria-hidden />
       {t('plans.new')}
     </Link>

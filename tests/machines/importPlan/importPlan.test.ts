@@ -30,6 +30,10 @@ const isImporting = ({ context: { preview: found, isConfirmed } }: Snapshot): vo
   expect(found?.isEnvironmentMatching === true || isConfirmed).toBe(true)
 }
 
+const isComparing = ({ children }: Snapshot): void => expect(children['compare']).toBeDefined()
+const isIncompatible = ({ context }: Snapshot): void => expect(context.preview).toEqual(INDUSTRIAL)
+const isMade = ({ context }: Snapshot): void => expect(context.version).toBe(13)
+
 const PATHS = modelPaths(silent, {
   input: { plan: 12 },
   events: [
@@ -54,11 +58,11 @@ const PATHS = modelPaths(silent, {
   ],
   states: {
     choosing: isChoosing,
-    comparing: ({ children }: Snapshot) => expect(children['compare']).toBeDefined(),
+    comparing: isComparing,
     reviewing: isReviewing,
-    incompatible: ({ context }: Snapshot) => expect(context.preview).toEqual(INDUSTRIAL),
+    incompatible: isIncompatible,
     importing: isImporting,
-    made: ({ context }: Snapshot) => expect(context.version).toBe(13),
+    made: isMade,
   },
 })
 

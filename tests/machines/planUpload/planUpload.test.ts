@@ -31,6 +31,8 @@ const isSending = ({ children, context: { file, error, problem } }: Snapshot): v
 const isInterrupted = ({ children, context: { file } }: Snapshot): void =>
   expect([children['transfer'], file]).toEqual([undefined, RIGHT])
 
+const isStored = ({ context }: Snapshot): void => expect(context.file).toBe(RIGHT)
+
 const PATHS = modelPaths(silent, {
   input: { place: PLACE, expected: 'config.yaml' },
   events: [
@@ -50,7 +52,7 @@ const PATHS = modelPaths(silent, {
     choosing: isIdle,
     sending: isSending,
     interrupted: isInterrupted,
-    stored: ({ context }: Snapshot) => expect(context.file).toBe(RIGHT),
+    stored: isStored,
   },
 })
 

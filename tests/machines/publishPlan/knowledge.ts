@@ -19,7 +19,7 @@ export const KNOWN: PublishKnowledge = {
     seconds: { before: 0, after: 3600 },
     files: [],
     robots: [],
-    told: { people: 0, notifications: [] },
+    audience: { people: 0, notifications: [] },
   },
   estimate: { plan: 7, seconds: 3600, widths: [], sectors: [], past: { runs: 0, errors: [] } },
 }

@@ -14,7 +14,8 @@ function errorOf(spec: RobotSpec): number {
   const driven = sectors.flatMap(({ way }) => way.at(-1) ?? [])
   const homeward = driven.slice(-1).flatMap(end => wayHome(end).at(-1) ?? [])
   const drivenMs = [...driven, ...homeward].reduce((sum, { ms }) => sum + ms, 0)
-  const { cells: occupancy, heights: _, ...frame } = building.terrain.grid
+  const { cells: occupancy, width, height, resolution, origin } = building.terrain.grid
+  const frame = { width, height, resolution, origin }
   const { zones } = planElements(alone.site)
   const worked = cleaningTime(
     {

@@ -93,8 +93,8 @@ async function sendSmall(
       filetype.startsWith('image/') && filetype !== DRAWING
         ? await parts.smallPictures.of(signedIn(request).login, sha256, path, width)
         : undefined
-    if (png === undefined) return send(parts, request, reply, item)
-    return reply.type('image/png').send(Buffer.from(png))
+    if (png === undefined) return await send(parts, request, reply, item)
+    return await reply.type('image/png').send(Buffer.from(png))
   } catch (error) {
     if (!(error instanceof JobRefused)) throw error
     const { type, token, message } = generalError('tooManyRequests')

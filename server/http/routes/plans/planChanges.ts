@@ -7,7 +7,7 @@ import { and, eq } from '../../../database/sql.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { changedFiles, createChangeDesk, digestsOf } from '../../../plans/changes/changeDesk.ts'
 import { type CleanerKind, swathOf, USUAL_CLEANER } from '../../../plans/changes/cleaners.ts'
-import { robotsOfPlan, toConcerned, toldOf } from '../../../plans/changes/concerned.ts'
+import { audienceOf, robotsOfPlan, toConcerned } from '../../../plans/changes/concerned.ts'
 import { pastErrors, pastRunsOf } from '../../../plans/changes/pastRuns.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { findPlan } from '../../../plans/planRows.ts'
@@ -83,7 +83,7 @@ export function planChangeRoutes({ db, dataFolder, jobs }: Parts) {
         ...floor,
         files: changedFiles(before ?? new Map(), after),
         robots: working.map(toConcerned),
-        told: await toldOf(db, plan),
+        audience: await audienceOf(db, plan),
       }
     }),
 

@@ -24,7 +24,9 @@ const svg = (body: string, attributes = 'viewBox="0 0 10 10"'): (() => Uint8Arra
 /** Nine levels of nine: 387 million values. */
 const ALIAS_BOMB = ['a: &a [x, x, x, x, x, x, x, x, x]']
   .concat(
-    [...'bcdefghi'].map((letter, i) => `${letter}: &${letter} [${Array(9).fill(`*${'abcdefghi'[i]}`).join(', ')}]`),
+    'bcdefghi'
+      .split('')
+      .map((letter, i) => `${letter}: &${letter} [${Array(9).fill(`*${'abcdefghi'[i]}`).join(', ')}]`),
   )
   .join('\n')
 

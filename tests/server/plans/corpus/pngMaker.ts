@@ -14,7 +14,7 @@ export type MadePng = {
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const CHANNELS: readonly number[] = [1, 0, 3, 1, 2, 0, 4]
+const SAMPLES_BY_COLOUR: readonly number[] = [1, 0, 3, 1, 2, 0, 4]
 
 function chunk(type: string, content: Uint8Array): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), content])
@@ -31,7 +31,7 @@ export function makePng({ width, height, depth = 8, colour = 0, rows = height, b
   head.writeUInt32BE(height, 4)
   head[8] = depth
   head[9] = colour
-  const row = Math.ceil((width * (CHANNELS[colour] ?? 1) * depth) / 8) + 1
+  const row = Math.ceil((width * (SAMPLES_BY_COLOUR[colour] ?? 1) * depth) / 8) + 1
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', head),

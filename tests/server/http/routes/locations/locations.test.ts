@@ -159,7 +159,8 @@ test('O-013 a location with robots or plans stays and says how many; an empty on
   const [row] = await db.select().from(cleaningReports).where(eq(cleaningReports.id, report))
   expect(row).toMatchObject({ location: null, locationName: 'Old hall' })
   const [entry] = await db.select().from(audit).where(eq(audit.action, 'location.delete'))
-  expect(entry).toMatchObject({ object: String(id), account: MERIDIAN, name: expect.any(String) })
+  expect(entry).toMatchObject({ object: String(id), account: MERIDIAN })
+  expect(entry?.name).not.toBe('')
 })
 
 test('O-009 O-010 a picture must have its name and be what the name promises; it can be replaced and taken away', async () => {
@@ -189,9 +190,8 @@ test('O-009 O-010 a picture must have its name and be what the name promises; it
   const { data: others } = v.parse(v.object({ data: v.array(locationSchema) }), (await superuser('GET', path)).body)
   const details = await read(id)
   expect(others.find(one => one.id === id)?.files).toEqual(details.files)
-  expect(details.file_details).toMatchObject([
-    { name: 'logo.png', bytes: picture.byteLength, login_name: expect.any(String) },
-  ])
+  expect(details.file_details).toMatchObject([{ name: 'logo.png', bytes: picture.byteLength }])
+  expect(details.file_details?.[0]?.login_name).not.toBe('')
   expect((await superuser('DELETE', `${files}/${id}/logo.png`)).status).toBe(200)
   expect((await superuser('GET', `${files}/${id}/logo.png`)).status).toBe(404)
   expect((await superuser('DELETE', `${files}/${id}/logo.png`)).status).toBe(404)

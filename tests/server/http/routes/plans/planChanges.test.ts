@@ -70,27 +70,27 @@ test('L-038 what a version changes against the published one is told with its fl
     { ...asked, notification: 'robot-stuck', objectType: 'cleaning_plan', objectId: first },
   ])
 
-  const told = await changesOf(next)
-  expect(told.version).toMatchObject({ plan: next, version: 2 })
-  expect(told.against).toMatchObject({ plan: first, version: 1 })
-  expect(told.map).toMatchObject({ width: 400, height: 200, resolution: 0.05 })
-  expect(told.changes.map(({ number, name, changes }) => [number, name, changes])).toEqual([
+  const answer = await changesOf(next)
+  expect(answer.version).toMatchObject({ plan: next, version: 2 })
+  expect(answer.against).toMatchObject({ plan: first, version: 1 })
+  expect(answer.map).toMatchObject({ width: 400, height: 200, resolution: 0.05 })
+  expect(answer.changes.map(({ number, name, changes }) => [number, name, changes])).toEqual([
     [1, 'East', ['reshaped']],
     [2, 'Queue', ['added']],
   ])
-  const [east] = told.changes
+  const [east] = answer.changes
   expect((east?.area.after ?? 0) - (east?.area.before ?? 0)).toBeCloseTo(24, 0)
-  expect(told.area.after - told.area.before).toBeCloseTo(24, 0)
-  expect(told.seconds.after).toBeGreaterThan(told.seconds.before)
-  expect(told.files).toContainEqual({ name: 'sectors.yaml', change: 'changed' })
-  expect(told.files.map(({ name }) => name)).not.toContain('map.png')
-  expect(told.robots.map(({ id, version, goes_over }) => [id, version, goes_over])).toEqual([
+  expect(answer.area.after - answer.area.before).toBeCloseTo(24, 0)
+  expect(answer.seconds.after).toBeGreaterThan(answer.seconds.before)
+  expect(answer.files).toContainEqual({ name: 'sectors.yaml', change: 'changed' })
+  expect(answer.files.map(({ name }) => name)).not.toContain('map.png')
+  expect(answer.robots.map(({ id, version, goes_over }) => [id, version, goes_over])).toEqual([
     [home, 1, 'now'],
     [running, 1, 'afterRun'],
     [away, 2, 'whenOnline'],
     [replayed, 1, 'never'],
   ])
-  expect(told.told).toEqual({
+  expect(answer.audience).toEqual({
     people: 1,
     notifications: [{ notification: 'cleaning-plan-changed', subscriptions: 2 }],
   })

@@ -161,7 +161,8 @@ const put = async (to: string, content: Uint8Array, range?: string) => {
     },
     body: Buffer.from(content),
   })
-  return { status: response.status, body: await response.json() }
+  const body: unknown = await response.json()
+  return { status: response.status, body }
 }
 
 test('B-047 an upload goes on where its connection broke, and has its place once it is whole', async () => {

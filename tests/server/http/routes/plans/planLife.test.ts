@@ -71,7 +71,7 @@ test('L-003 of two editors the second is refused where they changed what the fir
   const { id: first } = await create('Contested', MERIDIAN)
   const { id, revision } = await settled(planOf(await edit(first, { comment: 'Draft' })).id)
   const answers = await Promise.all(['One', 'Two'].map(comment => edit(id, { comment, revision })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const refused = answers.find(({ status }) => status === 409)
   expect(errorOf(refused?.body)).toMatchObject({ type: 'conflict', token: 'errors.cleaningPlan.changedMeanwhile' })
   expect((await read(id)).comment).toBe(answers[0]?.status === 200 ? 'One' : 'Two')
@@ -95,7 +95,7 @@ test('L-025 L-026 L-034 L-035 L-037 an area is held against the files: a wrong o
   expect((await superuser('POST', version, { area: 3 })).status).toBe(412)
   for (const area of ['wide', '', null, -1, {}]) {
     const refused = await superuser('POST', version, { area })
-    expect(refused.status, String(area)).toBe(400)
+    expect(refused.status, JSON.stringify(area)).toBe(400)
     expect(errorOf(refused.body)).toMatchObject({ token: 'errors.cleaningPlan.notANumber', field: 'cleanable_area' })
   }
   expect((await operator('POST', version, { area: 3 })).status).toBe(403)
