@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { idSchema } from '../../../contract/resources/ids.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { cleaningTimeSchema } from '../../../contract/resources/plans.ts'
-import { type AreaUnit, areaFrom, areaIn } from '../../../contract/units.ts'
+import type { ReportFormat } from '../../units/reportFormat.ts'
 
 /**
  * Only what was touched. `area`: as it was typed, in the user's unit. `minutes`: as it was typed. `files`: file name → data id of the file that was
@@ -24,14 +24,17 @@ export type PlanField = (typeof PLAN_FIELDS)[number]
 /** A field, or a file by its name. */
 export type PlanChange = { readonly field: PlanField } | { readonly file: string }
 
+/** Areas in the user's unit, and back. */
+export type AreaUnits = Pick<ReportFormat, 'area' | 'areaFrom'>
+
 /** Two decimals: what is saved is what was typed. */
-const shownArea = (unit: AreaUnit, squareMetres: number): string =>
-  String(Math.round(areaIn(unit, squareMetres) * 100) / 100)
+const shownArea = ({ area }: AreaUnits, squareMetres: number): string =>
+  String(Math.round(area(squareMetres).amount * 100) / 100)
 const shownMinutes = (seconds: number): string => (seconds === 0 ? '' : String(Math.round(seconds / 6) / 10))
 
 /** What the fields show where nothing was typed. */
-export const savedFields = (plan: Plan, unit: AreaUnit): { readonly [F in PlanField]: string } => ({
-  area: shownArea(unit, plan.area),
+export const savedFields = (plan: Plan, units: AreaUnits): { readonly [F in PlanField]: string } => ({
+  area: shownArea(units, plan.area),
   minutes: shownMinutes(plan.estimated_cleaning_time),
   comment: plan.comment,
 })
@@ -52,17 +55,17 @@ export function fieldProblem(field: PlanField, text: string): PlanFieldProblem |
   return number !== undefined && v.is(cleaningTimeSchema, number * 60) ? undefined : 'invalidTime'
 }
 
-export function changesOf(plan: Plan, edits: PlanEdits, unit: AreaUnit): readonly PlanChange[] {
-  const saved = savedFields(plan, unit)
+export function changesOf(plan: Plan, edits: PlanEdits, units: AreaUnits): readonly PlanChange[] {
+  const saved = savedFields(plan, units)
   const fields = PLAN_FIELDS.filter(field => edits[field] !== undefined && edits[field] !== saved[field])
   const files = Object.entries(edits.files).filter(([name, id]) => plan.data[name] !== id)
   return [...fields.map(field => ({ field })), ...files.map(([file]) => ({ file }))]
 }
 
 /** The request that saves the changes; undefined while a field is no use. */
-export function savedEdits(plan: Plan, edits: PlanEdits, unit: AreaUnit) {
-  const changed = new Set(changesOf(plan, edits, unit).flatMap(change => ('field' in change ? [change.field] : [])))
-  const values = { ...savedFields(plan, unit), ...edits }
+export function savedEdits(plan: Plan, edits: PlanEdits, units: AreaUnits) {
+  const changed = new Set(changesOf(plan, edits, units).flatMap(change => ('field' in change ? [change.field] : [])))
+  const values = { ...savedFields(plan, units), ...edits }
   if (PLAN_FIELDS.some(field => changed.has(field) && fieldProblem(field, values[field] ?? '') !== undefined))
     return undefined
   const area = typedNumber(values.area ?? '')
@@ -70,7 +73,7 @@ export function savedEdits(plan: Plan, edits: PlanEdits, unit: AreaUnit) {
   return {
     id: plan.id,
     revision: edits.revision ?? plan.revision,
-    ...(changed.has('area') && area !== undefined ? { area: areaFrom(unit, area) } : {}),
+    ...(changed.has('area') && area !== undefined ? { area: units.areaFrom(area) } : {}),
     ...(changed.has('minutes') ? { estimated_cleaning_time: minutes * 60 } : {}),
     ...(changed.has('comment') ? { comment: values.comment ?? '' } : {}),
     ...(Object.keys(edits.files).length === 0 ? {} : { data: { ...plan.data, ...edits.files } }),

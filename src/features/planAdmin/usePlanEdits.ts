@@ -51,7 +51,7 @@ export function usePlanEdits(plan: Plan): PlanEditing {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { areaUnit } = useReportFormat()
+  const units = useReportFormat()
   const [edits, setEdits] = useDraft<typeof planEditsSchema>(`plan.${plan.id}`, planEditsSchema, NO_EDITS)
   const saving = useMutation({
     mutationFn: (sent: NonNullable<ReturnType<typeof savedEdits>>) => service.plans.edit(sent),
@@ -77,14 +77,14 @@ export function usePlanEdits(plan: Plan): PlanEditing {
       })
     },
   })
-  const saved = savedFields(plan, areaUnit)
+  const saved = savedFields(plan, units)
   const value = (field: PlanField): string => edits[field] ?? saved[field]
   const change = (next: Partial<PlanEdits>): void =>
     setEdits({ ...edits, revision: edits.revision ?? plan.revision, ...next })
   const expectedArea = expectedAreaOf(saving.error)
   return {
     plan,
-    changes: changesOf(plan, edits, areaUnit),
+    changes: changesOf(plan, edits, units),
     value,
     problem: field => {
       const found = fieldProblem(field, value(field))
@@ -102,7 +102,7 @@ export function usePlanEdits(plan: Plan): PlanEditing {
       setEdits(NO_EDITS)
     },
     save: () => {
-      const sent = savedEdits(plan, edits, areaUnit)
+      const sent = savedEdits(plan, edits, units)
       if (sent !== undefined) saving.mutate(sent)
     },
     isSaving: saving.isPending,

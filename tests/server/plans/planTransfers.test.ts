@@ -130,6 +130,10 @@ test('L-044 a robot that was away is told of the newest alone when it returns, a
   await publishVersion(embedded, next)
   const third = await storePlanVersion(service.db, { account: MERIDIAN, firstId: first, version: 3 })
   await publishVersion(embedded, third)
+  // An announcement goes out behind the answer to whoever published: what is retained is the newest a moment later.
+  const before = await listen(service.fleet.link.url, credential)
+  await eventually(() => expect(before.newest()).toMatchObject({ plan: third, version: 3 }))
+  await before.client.endAsync()
   const { announced, newest } = await listen(service.fleet.link.url, credential)
   await eventually(() => expect(newest()).toMatchObject({ plan: third, version: 3 }))
   expect(announced.map(({ plan }) => plan)).not.toContain(next)

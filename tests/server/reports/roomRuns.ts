@@ -44,7 +44,8 @@ export async function createRoom(
   }
   const request = await planRequest({ name: `Room ${account} ${crypto.randomUUID()}`, account }, files)
   const id = idOf(await call('POST', '/api/v0/CleaningPlans', request))
-  if (versionOf !== undefined) await db.update(plans).set({ firstId: versionOf, version: id }).where(eq(plans.id, id))
+  if (versionOf !== undefined)
+    await db.update(plans).set({ firstId: versionOf, version: id, status: 'retired' }).where(eq(plans.id, id))
   return id
 }
 

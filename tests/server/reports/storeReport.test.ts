@@ -30,7 +30,7 @@ async function createPlan(account: number, name: string, location?: number): Pro
   return idOf(await superuser('POST', '/api/v0/CleaningPlans', request))
 }
 const storedOf = (robot: number) => db.select().from(cleaningReports).where(eq(cleaningReports.robot, robot))
-const place = { name: 'Riverside Mall', account: MERIDIAN, category: 'concourse', time_zone: 'Europe/Oslo' }
+const place = { name: 'Riverside Mall', account: MERIDIAN, category: 'airport', time_zone: 'Europe/Oslo' }
 const location = idOf(await superuser('POST', '/api/v0/Locations', place))
 const plan = await createPlan(MERIDIAN, 'Ground floor', location)
 const nowMs = (): number => Math.floor(Date.now())
@@ -56,7 +56,7 @@ test('R-002 R-003 R-004 R-007 a report of a robot is stored with plan, place, ro
     planArea: 12,
     location,
     locationName: 'Riverside Mall',
-    locationCategory: 'concourse',
+    locationCategory: 'airport',
     startTime: new Date(message.start_time),
     endTime: new Date(message.end_time),
     coveredArea: 40,

@@ -1,4 +1,6 @@
+import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
+import type { Self } from '../../../contract/resources/logins.ts'
 import {
   changesOf,
   fieldProblem,
@@ -9,10 +11,14 @@ import {
 } from '../../../src/features/planAdmin/planEdits.ts'
 import { isPublishable, publishWaits } from '../../../src/features/planAdmin/publishWaits.ts'
 import { isEmptyText, linesOf } from '../../../src/features/planAdmin/yamlLines.ts'
+import { reportFormat } from '../../../src/units/reportFormat.ts'
 import { plan } from './plan.ts'
 
-const METRIC = 'square_meters'
-const FEET = 'square_feet'
+/** Texts stand for themselves: the figures are what counts here. */
+const unitsOf = (area_unit: Self['area_unit']) =>
+  reportFormat(createInstance().t, 'en', { area_unit, volume_unit: 'litres' })
+const METRIC = unitsOf('square_meters')
+const FEET = unitsOf('square_feet')
 
 test('L-024 a version that nobody has changed has no changes, and typing what it has is none', () => {
   const saved = plan({ area: 2684.5, estimated_cleaning_time: 10_500, comment: 'Carousel 4' })
