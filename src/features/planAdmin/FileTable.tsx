@@ -18,6 +18,9 @@ type FileRow = {
   readonly name: PlanFileName
   readonly state: FileState
   readonly problems: number
+  /** Its data file; undefined where the version has none. */
+  readonly id: number | undefined
+  /** What is known of that; undefined while it is on its way. */
   readonly item: DataItem | undefined
 }
 
@@ -36,7 +39,7 @@ function rowOf(editing: PlanEditing, name: PlanFileName, items: ReadonlyMap<numb
   const problems = isChanged ? 0 : plan.problems.filter(({ file }) => file === name).length
   const absent = PLAN_FILE_RULES[name].required ? 'missing' : 'notGiven'
   const state = id === undefined ? absent : isChanged ? 'changed' : problems > 0 ? 'problem' : 'there'
-  return { name, state, problems, item: id === undefined ? undefined : items.get(id) }
+  return { name, state, problems, id, item: id === undefined ? undefined : items.get(id) }
 }
 
 type Actions = {
@@ -88,9 +91,9 @@ function useColumns({ shown, onShow, onVersions, onUpload }: Actions): readonly 
       head: '',
       headTitle: t('planAdmin.file.columns.actions'),
       align: 'end',
-      cell: ({ name, item }) => (
+      cell: ({ name, id }) => (
         <span className={styles['actions']}>
-          {item && (
+          {id !== undefined && (
             <>
               <IconButton
                 label={t('planAdmin.file.show', { name })}
@@ -105,7 +108,7 @@ function useColumns({ shown, onShow, onVersions, onUpload }: Actions): readonly 
             </>
           )}
           {onUpload &&
-            (item ? (
+            (id !== undefined ? (
               <IconButton label={t('planAdmin.file.replace', { name })} onPress={() => onUpload(name)}>
                 <Upload data-small aria-hidden />
               </IconButton>
@@ -134,7 +137,7 @@ export function FileTable({ editing, items, ...actions }: Props) {
   const rows = PLAN_FILE_NAMES.map(name => rowOf(editing, name, items))
   const group = (isRequired: boolean) => {
     const own = rows.filter(({ name }) => PLAN_FILE_RULES[name].required === isRequired)
-    const there = own.filter(({ item }) => item !== undefined).length
+    const there = own.filter(({ id }) => id !== undefined).length
     return {
       id: isRequired ? 'required' : 'optional',
       head: (
