@@ -42,6 +42,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ swath }, use) => use(swath.url),
   context: async ({ context }, use) => {
     await context.addInitScript(key => localStorage.setItem(key, '1'), TEST_MODE_KEY)
+    // Browsers forget what they fetched after 250 files, and tests ask what was fetched.
+    await context.addInitScript(() => performance.setResourceTimingBufferSize(5000))
     await use(context)
   },
   as: async ({ context, page, swath }, use) => {

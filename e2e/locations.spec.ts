@@ -87,7 +87,7 @@ test('O-001 O-002 O-006..O-013 a location is created, put on the map, edited wit
 
   await test.step('it is on the map of the list, and an empty one is deleted after a question', async () => {
     await page.getByRole('link', { name: 'To the locations' }).click()
-    await page.getByRole('searchbox').fill(String(mark))
+    await page.getByRole('searchbox').fill(renamed)
     await expect(page.getByRole('rowheader')).toHaveCount(1)
     await page.getByRole('link', { name: `${renamed}, robots: 0` }).click()
     await page.getByRole('button', { name: 'Delete location' }).click()

@@ -145,6 +145,27 @@ function failureOf(error: unknown): PlanJobFailure | undefined {
   return error instanceof JobRefused ? new PlanJobFailure('errors.cleaningPlan.tooCostly') : undefined
 }
 
+/** Takes away what a cancelled job needed, once it works no more. Nobody waits for that. */
+function dropLater({ kinds, log }: Pick<Parts, 'kinds' | 'log'>, row: PlanJobRow, entry: Running | undefined): void {
+  const drop = async (): Promise<void> => {
+    await entry?.done
+    await kinds[row.kind]?.dropped(row.input)
+  }
+  drop().catch(error => log.warn({ job: row.id, err: loggedError(error) }, 'What a job needed could not be taken away'))
+}
+
+/** Takes jobs away that ended long ago, now and each hour. @returns how to stop */
+function forgetOldJobs({ db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>): () => void {
+  const before = (days: number): Date => new Date(clock.now() - days * DAY_MS)
+  const forget = (): void => {
+    forgetPlanJobs(db, before(KEPT_DAYS), before(ANSWER_DAYS)).catch(error =>
+      log.warn({ err: loggedError(error) }, 'Old jobs on plans could not be taken away'),
+    )
+  }
+  forget()
+  return clock.every(FORGET_MS, forget)
+}
+
 /** Takes up what an earlier run of the service left, and does what comes. */
 export function startPlanJobs(parts: Parts, limits: PlanJobLimits = LIMITS): PlanJobs {
   const { db, clock, log, kinds } = parts
@@ -208,14 +229,7 @@ export function startPlanJobs(parts: Parts, limits: PlanJobLimits = LIMITS): Pla
       })
   }
 
-  const before = (days: number): Date => new Date(clock.now() - days * DAY_MS)
-  const forget = (): void => {
-    forgetPlanJobs(db, before(KEPT_DAYS), before(ANSWER_DAYS)).catch(error =>
-      log.warn({ err: loggedError(error) }, 'Old jobs on plans could not be taken away'),
-    )
-  }
-  const stopForgetting = clock.every(FORGET_MS, forget)
-  forget()
+  const stopForgetting = forgetOldJobs(parts)
   wake()
   return {
     start: async (kind, order, along) => {
@@ -244,12 +258,7 @@ export function startPlanJobs(parts: Parts, limits: PlanJobLimits = LIMITS): Pla
       if (row === undefined) return false
       const entry = running.get(id)
       entry?.abort.abort()
-      // Nobody waits for the end of what is under way.
-      const drop = async (): Promise<void> => {
-        await entry?.done
-        await kinds[row.kind]?.dropped(row.input)
-      }
-      drop().catch(error => log.warn({ job: id, err: loggedError(error) }, 'What a job needed could not be taken away'))
+      dropLater(parts, row, entry)
       return true
     },
     progressOf: id => running.get(id)?.progress,

@@ -19,6 +19,7 @@ import { Button } from '../../widgets/button/Button.tsx'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { Switch } from '../../widgets/field/Switch.tsx'
 import { TextArea } from '../../widgets/field/TextArea.tsx'
+import type { Column } from '../../widgets/table/columns.ts'
 import { Table } from '../../widgets/table/Table.tsx'
 import { showToast } from '../../widgets/toast/toasts.ts'
 import { planName } from '../robots/names.ts'
@@ -33,10 +34,8 @@ const ICONS: { readonly [S in PlanImportAnswer['files'][number]['status']]: Luci
   unknown: CircleSlash,
 }
 
-type ArchivedStatus = PlanImportAnswer['files'][number]['status']
-
 /** What an import does with a file of the archive: its sign and its word. */
-function ArchivedState({ status }: { readonly status: ArchivedStatus }) {
+function ArchivedState({ status }: { readonly status: ArchivedFile['status'] }) {
   const { t } = useTranslation()
   const Icon = ICONS[status]
   return (
@@ -47,30 +46,37 @@ function ArchivedState({ status }: { readonly status: ArchivedStatus }) {
   )
 }
 
+type ArchivedFile = PlanImportAnswer['files'][number]
+
+function useColumns(): readonly Column<ArchivedFile>[] {
+  const { t } = useTranslation()
+  const bytes = useByteFormat()
+  return [
+    { id: 'name', head: t('planAdmin.file.columns.name'), isRowHead: true, cell: ({ name }) => name },
+    {
+      id: 'archive',
+      head: t('planAdmin.import.columns.archive'),
+      align: 'end',
+      cell: ({ bytes: size }) => (size === undefined ? t('shared.none') : bytes(size)),
+    },
+    {
+      id: 'import',
+      head: t('planAdmin.import.columns.import'),
+      cellData: ({ status }) => ({ 'data-state': status }),
+      cell: ({ status }) => <ArchivedState status={status} />,
+    },
+  ]
+}
+
 /** What the archive holds against what the version has, file by file. */
 function Comparison({ preview }: { readonly preview: PlanImportAnswer }) {
   const { t } = useTranslation()
-  const bytes = useByteFormat()
   return (
     <Table
       label={t('planAdmin.import.comparison')}
       isBusy={false}
       className={styles['entries']}
-      columns={[
-        { id: 'name', head: t('planAdmin.file.columns.name'), isRowHead: true, cell: ({ name }) => name },
-        {
-          id: 'archive',
-          head: t('planAdmin.import.columns.archive'),
-          align: 'end',
-          cell: ({ bytes: size }) => (size === undefined ? t('shared.none') : bytes(size)),
-        },
-        {
-          id: 'import',
-          head: t('planAdmin.import.columns.import'),
-          cellData: ({ status }) => ({ 'data-state': status }),
-          cell: ({ status }) => <ArchivedState status={status} />,
-        },
-      ]}
+      columns={useColumns()}
       rows={preview.files}
       rowKey={({ name }) => name}
     />

@@ -12,7 +12,6 @@ import { useByteFormat } from '../../units/bytes.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { Field } from '../../widgets/field/Field.tsx'
-import { FieldProblem } from '../../widgets/field/FieldProblem.tsx'
 import { planUpload } from './planUpload.ts'
 import styles from './UploadDialog.module.css'
 
@@ -78,7 +77,7 @@ export function UploadDialog({ plan, name, onClose, onStored }: Props) {
           </p>
         )}
         {problem !== undefined && (
-          <FieldProblem
+          <FormFailure
             text={
               problem === 'noFile'
                 ? t('planAdmin.upload.noFile')
