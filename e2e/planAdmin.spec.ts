@@ -103,6 +103,17 @@ test('L-047 an archive of a plan is compared with it and makes its next version'
   await expect(page.getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue('From the site')
 })
 
+test('L-018 the six latest reports of the plan are asked for, of the last 183 days', async ({ as }) => {
+  const page = await as('super')
+  const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/api/v0/CleaningReports')
+  await page.goto('/plan/1/admin')
+  const query = new URL((await asked).url()).searchParams
+  const timeOf = (name: string): number => Date.parse(`${query.get(name)?.replace(' ', 'T') ?? ''}Z`)
+  expect([query.get('limit'), query.get('reality_type')]).toEqual(['6', 'physical'])
+  expect((timeOf('end_time_lt') - timeOf('start_time_gt')) / 86_400_000).toBe(183)
+  await expect(page.getByRole('region', { name: 'Latest reports' })).toBeVisible()
+})
+
 test('L-017 who may not administer plans does not get there', async ({ as }) => {
   const page = await as('customer')
   await page.goto('/plan/1/admin')
