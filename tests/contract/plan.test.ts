@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { planElementsSchema, sectorSchema, zoneOutline, zoneSchema } from '../../contract/plan/elements.ts'
+import { NO_ELEMENTS, planElementsSchema, sectorSchema, zoneOutline, zoneSchema } from '../../contract/plan/elements.ts'
 import { mapYamlSchema, occupancyOf } from '../../contract/plan/mapYaml.ts'
 
 test('M-098 map data has an origin and a resolution, 0.05 where it does not say', () => {
@@ -55,5 +55,13 @@ test('E-006 the outline of a turned rectangle', () => {
 })
 
 test('L-002 a sectors file may be empty', () => {
-  expect(v.parse(planElementsSchema, {})).toEqual({ sectors: [], zones: [], points_of_reference: [] })
+  const elements = v.parse(planElementsSchema, {})
+  expect(elements).toEqual(NO_ELEMENTS)
+  expect(Object.values(elements).every(list => Array.isArray(list) && list.length === 0)).toBe(true)
+})
+
+test('E-013 where obstacles move, a zone has nothing of cameras, cleaning and speeds', () => {
+  const settings = { type: 'movable_obstacle_zone', dynamics_settings: {}, cleaning_settings: {}, camera_settings: {} }
+  const zone = { id: 1, name: '', shape: { type: 'rectangle', x: 0, y: 0, dx: 1, dy: 1 }, settings }
+  expect(v.parse(zoneSchema, zone).settings).toEqual({ type: 'movable_obstacle_zone', stealth: false })
 })
