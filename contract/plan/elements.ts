@@ -1,12 +1,12 @@
 /** `sectors.yaml` and `config.yaml`: what stands on a plan's map (E-002..E-017, L-002). Metres and radians in map. */
 import * as v from 'valibot'
+import { type Point, planPoseSchema, pointsSchema, shapeSchema } from './shapes.ts'
+
+export type { Point } from './shapes.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const name = v.pipe(v.string(), v.maxLength(200))
-const point = v.object({ x: finite, y: finite })
-const points = (least: number) => v.pipe(v.array(point), v.minLength(least), v.maxLength(5000))
-export type Point = v.InferOutput<typeof point>
 
 /** Sector types that are a path and not an area (E-003). */
 export const PATH_SECTOR_TYPES: ReadonlySet<number> = new Set([9, 99])
@@ -24,7 +24,7 @@ export const sectorSchema = v.union([
   v.object({
     ...sectorBase,
     type: v.picklist([9, 99]),
-    motion_array: v.object({ motions: v.pipe(v.array(v.object({ waypoints: points(2) })), v.minLength(1)) }),
+    motion_array: v.object({ motions: v.pipe(v.array(v.object({ waypoints: pointsSchema(2) })), v.minLength(1)) }),
   }),
   v.object({
     ...sectorBase,
@@ -32,7 +32,7 @@ export const sectorSchema = v.union([
       count,
       v.check(type => !PATH_SECTOR_TYPES.has(type)),
     ),
-    points: points(3),
+    points: pointsSchema(3),
   }),
 ])
 export type Sector = v.InferOutput<typeof sectorSchema>
@@ -58,7 +58,7 @@ const cameraSettings = v.pipe(
   }),
   v.transform(({ status, state, config }) => ({ status: status ?? state ?? 'no_preference', config })),
 )
-const zoneSettingsSchema = v.object({
+const allZoneSettings = v.object({
   type: v.picklist(['zone', 'movable_obstacle_zone', 'no_go_zone', 'glass_wall']),
   stealth: v.optional(v.boolean(), false),
   dynamics_settings: v.optional(
@@ -75,13 +75,22 @@ const zoneSettingsSchema = v.object({
   camera_settings: v.optional(cameraSettings),
   disinfection_settings: v.optional(v.object({ spray_enabled: v.boolean() })),
 })
+type ZoneSettings = v.InferOutput<typeof allZoneSettings>
+
+/** Settings without what a zone of their type has none of: where obstacles move, there is nothing of speeds, cleaning and cameras (E-013). */
+export function settingsOfType(settings: ZoneSettings): ZoneSettings {
+  if (settings.type !== 'movable_obstacle_zone') return settings
+  const { dynamics_settings: _, cleaning_settings: __, camera_settings: ___, ...others } = settings
+  return others
+}
+const zoneSettingsSchema = v.pipe(allZoneSettings, v.transform(settingsOfType))
 
 /** Rectangle and ellipse: centre x, y, sizes dx, dy, angle a. Polygon and polyline: points; `thickness` metres. */
 const zoneShapeSchema = v.variant('type', [
   v.object({ type: v.literal('rectangle'), x: finite, y: finite, dx: finite, dy: finite, a: v.optional(finite, 0) }),
   v.object({ type: v.literal('ellipse'), x: finite, y: finite, dx: finite, dy: finite, a: v.optional(finite, 0) }),
-  v.object({ type: v.literal('polygon'), points: points(3) }),
-  v.object({ type: v.literal('polyline'), points: points(2), thickness: v.optional(finite) }),
+  v.object({ type: v.literal('polygon'), points: pointsSchema(3) }),
+  v.object({ type: v.literal('polyline'), points: pointsSchema(2), thickness: v.optional(finite) }),
 ])
 export const zoneSchema = v.object({
   id: v.pipe(count, v.minValue(1)),
@@ -119,22 +128,63 @@ export function zoneOutline(shape: Zone['shape']): readonly Point[] {
 export const waypointSchema = v.object({ id: v.pipe(count, v.minValue(1)), name, x: finite, y: finite })
 export type Waypoint = v.InferOutput<typeof waypointSchema>
 
-const pose = v.object({ x: finite, y: finite, a: finite })
+/** Elements that are a shape with a name and nothing else, by their name in the file (E-002). */
+export const DRAWN_KINDS = [
+  'ruler',
+  'rm_points_of_reference',
+  'move_area',
+  'obstacles',
+  'cleaning_areas',
+  'simplified_map_outlines',
+  'outlines',
+  'notes',
+  'white_out',
+  'subtract',
+  'add',
+] as const
+export type DrawnKind = (typeof DRAWN_KINDS)[number]
+
+export const drawnElementSchema = v.object({
+  id: v.pipe(count, v.minValue(1)),
+  name: v.optional(name, ''),
+  owner: v.optional(v.string(), 'general'),
+  shape: shapeSchema,
+})
+export type DrawnElement = v.InferOutput<typeof drawnElementSchema>
+
+/** The most elements of one kind in a plan. */
+export const MAX_ELEMENTS = 2000
+const listOf = <T extends v.GenericSchema>(element: T) =>
+  v.optional(v.pipe(v.array(element), v.maxLength(MAX_ELEMENTS)), [])
+const drawn = () => listOf(drawnElementSchema)
 
 /** `sectors.yaml`. */
 export const planElementsSchema = v.object({
-  start: v.optional(pose),
-  end: v.optional(pose),
-  sectors: v.optional(v.pipe(v.array(sectorSchema), v.maxLength(2000)), []),
-  zones: v.optional(v.pipe(v.array(zoneSchema), v.maxLength(2000)), []),
-  points_of_reference: v.optional(v.pipe(v.array(waypointSchema), v.maxLength(2000)), []),
+  start: v.optional(planPoseSchema),
+  end: v.optional(planPoseSchema),
+  sectors: listOf(sectorSchema),
+  zones: listOf(zoneSchema),
+  points_of_reference: listOf(waypointSchema),
+  ruler: drawn(),
+  rm_points_of_reference: drawn(),
+  move_area: drawn(),
+  obstacles: drawn(),
+  cleaning_areas: drawn(),
+  simplified_map_outlines: drawn(),
+  outlines: drawn(),
+  notes: drawn(),
+  white_out: drawn(),
+  subtract: drawn(),
+  add: drawn(),
 })
 export type PlanElements = v.InferOutput<typeof planElementsSchema>
+/** A plan on which nothing is drawn. */
+export const NO_ELEMENTS: PlanElements = v.parse(planElementsSchema, {})
 
 /** `config.yaml`. `home`: where the robot docks. */
 export const planConfigSchema = v.object({
   plan_type: v.pipe(count, v.maxValue(4)),
-  home: pose,
+  home: planPoseSchema,
 })
 export type PlanConfig = v.InferOutput<typeof planConfigSchema>
 

@@ -1,6 +1,13 @@
 /** A building described in metres; everything else about it — grid, plan files, pictures — follows from this. */
 
-import type { PlanElements, Point, Sector, Waypoint, Zone } from '../../contract/plan/elements.ts'
+import {
+  NO_ELEMENTS,
+  type PlanElements,
+  type Point,
+  type Sector,
+  type Waypoint,
+  type Zone,
+} from '../../contract/plan/elements.ts'
 import type { LocationCategory } from '../../contract/plan/environments.ts'
 import type { Coordinates } from '../../contract/resources/locations.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
@@ -67,6 +74,7 @@ export const contains = (area: Area, x: number, y: number): boolean =>
   x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height
 
 export const planElements = (site: Site): PlanElements => ({
+  ...NO_ELEMENTS,
   start: { x: site.start.x, y: site.start.y, a: site.start.w },
   end: { x: site.home.x, y: site.home.y, a: site.home.w },
   sectors: [...site.sectors],

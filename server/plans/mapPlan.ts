@@ -1,6 +1,6 @@
 /** A plan made of a ROS map_server map: a yaml and its picture. */
 import { stringify } from 'yaml'
-import { PLAN_FILES, type PlanConfig, type PlanFile } from '../../contract/plan/elements.ts'
+import { NO_ELEMENTS, PLAN_FILES, type PlanConfig, type PlanFile } from '../../contract/plan/elements.ts'
 import type { MapYaml } from '../../contract/plan/mapYaml.ts'
 import { PLAN_TYPES } from '../../contract/robot/states.ts'
 import { type MapCells, mapCellsOf, type Shares, sharesOf } from '../../floor/mapCells.ts'
@@ -93,7 +93,7 @@ export async function planOfCells(cells: MapCells, config: Partial<PlanConfig> =
   const pose = config.home ?? { ...startPoint(cells), a: 0 }
   const written: PlanConfig = { plan_type: PLAN_TYPES.clean, ...config, home: pose }
   const head: PlanHead = { ok: true, planType: written.plan_type, area: 0, start: pose, home: pose }
-  const elements = { start: pose, end: pose, sectors: [], zones: [], points_of_reference: [] }
+  const elements = { ...NO_ELEMENTS, start: pose, end: pose }
   const bytes: { readonly [F in PlanFile]: Uint8Array } = {
     'map.yaml': yamlBytes(mapYaml),
     'map.png': await mapPicture(cells),

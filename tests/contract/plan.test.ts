@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { ELEMENT_KINDS } from '../../contract/plan/drawing.ts'
 import { planElementsSchema, sectorSchema, zoneOutline, zoneSchema } from '../../contract/plan/elements.ts'
 import { mapYamlSchema, occupancyOf } from '../../contract/plan/mapYaml.ts'
 
@@ -55,5 +56,12 @@ test('E-006 the outline of a turned rectangle', () => {
 })
 
 test('L-002 a sectors file may be empty', () => {
-  expect(v.parse(planElementsSchema, {})).toEqual({ sectors: [], zones: [], points_of_reference: [] })
+  const everyKind = Object.fromEntries(ELEMENT_KINDS.map(kind => [kind, []]))
+  expect(v.parse(planElementsSchema, {})).toEqual(everyKind)
+})
+
+test('E-013 where obstacles move, a zone has nothing of cameras, cleaning and speeds', () => {
+  const settings = { type: 'movable_obstacle_zone', dynamics_settings: {}, cleaning_settings: {}, camera_settings: {} }
+  const zone = { id: 1, name: '', shape: { type: 'rectangle', x: 0, y: 0, dx: 1, dy: 1 }, settings }
+  expect(v.parse(zoneSchema, zone).settings).toEqual({ type: 'movable_obstacle_zone', stealth: false })
 })

@@ -6,7 +6,7 @@ import {
   type ConversionCheck,
   type ConversionCheckName,
 } from '../../../contract/plan/conversionChecks.ts'
-import { type PlanConfig, type PlanElements, planElementsSchema } from '../../../contract/plan/elements.ts'
+import { NO_ELEMENTS, type PlanConfig, type PlanElements, planElementsSchema } from '../../../contract/plan/elements.ts'
 import { isPlanFileName, PLAN_FILE_RULES } from '../../../contract/plan/planFileRules.ts'
 import { cleanableFloor } from '../../../floor/cleanable.ts'
 import { checkMovableObstacles, checkNoGoZones, checkSectors } from './areaChecks.ts'
@@ -20,8 +20,6 @@ import { checkSettings, planSettingsOf } from './planSettings.ts'
 import { readSvg } from './svgDocument.ts'
 import { checkVectors } from './vectors.ts'
 import { checkGlassWalls, checkRoomWalls } from './wallChecks.ts'
-
-const NO_ELEMENTS: PlanElements = { sectors: [], zones: [], points_of_reference: [] }
 
 export async function convertDrawing(order: ConversionOrder): Promise<ConversionAnswer> {
   const bytes = new Map(order.files.map(file => [file.name, file.bytes]))

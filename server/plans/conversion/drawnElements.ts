@@ -1,5 +1,6 @@
 /** What stands in a drawing, as elements of a plan. */
 import {
+  NO_ELEMENTS,
   PATH_SECTOR_TYPES,
   type PlanElements,
   type Point,
@@ -34,24 +35,28 @@ export function drawnElements(drawn: Drawn): PlanElements {
     ...(settings === undefined ? [] : wholeFloor(drawn, settings)),
   ]
   return {
+    ...NO_ELEMENTS,
     ...(start && { start }),
     ...(end && { end }),
     sectors: layers.sectors.flatMap(thing => sectorOf(drawn, thing, settings) ?? []).toSorted((a, b) => a.id - b.id),
     zones: numbered(zones),
-    points_of_reference: [],
   }
 }
 
 /**
- * With what the older tool cannot draw and the version has: zones of speeds and settings, points of reference.
+ * With what the older tool cannot draw and the version has: zones of speeds and settings, points of reference, and elements without a layer there.
  * @param before the elements by which robots work so far
  */
 export function withUndrawn(drawn: PlanElements, before: PlanElements): PlanElements {
-  const undrawn = before.zones.filter(({ settings }) => settings.type === 'zone')
+  const zones = before.zones.filter(({ settings }) => settings.type === 'zone')
+  const { start, end, sectors } = drawn
+  const { start: _start, end: _end, ...undrawn } = before
   return {
-    ...drawn,
-    zones: numbered([...undrawn, ...drawn.zones]),
-    points_of_reference: before.points_of_reference,
+    ...undrawn,
+    ...(start && { start }),
+    ...(end && { end }),
+    sectors,
+    zones: numbered([...zones, ...drawn.zones]),
   }
 }
 

@@ -1,3 +1,4 @@
+import { NO_ELEMENTS } from '../../../contract/plan/elements.ts'
 import type { FloorPlan } from '../../../floor/floorPlan.ts'
 
 const RESOLUTION_M = 0.05
@@ -36,6 +37,7 @@ export const samplePlan = (): FloorPlan => ({
   grid: { width: WIDTH, height: HEIGHT, data: greys() },
   config: { plan_type: 1, home: { x: 15, y: 9, a: 0 } },
   elements: {
+    ...NO_ELEMENTS,
     start: { x: 1, y: 9, a: 0 },
     sectors: [
       { id: 1, name: 'West', type: 1, pause_after: false, points: square(0.6, 0.6, 6.8, 8.8) },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlanElements, Point } from '../../../contract/plan/elements.ts'
+import { NO_ELEMENTS, type PlanElements, type Point } from '../../../contract/plan/elements.ts'
 import type { MapFault } from '../../../map/layers/faults.ts'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Ring } from '../../widgets/status/Ring.tsx'
@@ -18,7 +18,6 @@ type Props = {
 }
 
 const NO_CHECKS: readonly MarkedCheck[] = []
-const NO_ELEMENTS: PlanElements = { sectors: [], zones: [], points_of_reference: [] }
 
 const marksOf = (checks: readonly MarkedCheck[]): readonly MapFault[] =>
   checks.flatMap(({ faults }) =>

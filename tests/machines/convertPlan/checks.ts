@@ -3,6 +3,7 @@ import {
   type ConversionCheckName,
   type ConversionChecks,
 } from '../../../contract/plan/conversionChecks.ts'
+import { NO_ELEMENTS } from '../../../contract/plan/elements.ts'
 
 /** All checks, of which those that are named have found something. */
 export const checksOf = (failed: readonly ConversionCheckName[]): ConversionChecks => ({
@@ -10,5 +11,5 @@ export const checksOf = (failed: readonly ConversionCheckName[]): ConversionChec
     const pass = !failed.includes(name)
     return { name, pass, total: 3, failed: pass ? 0 : 1, details: pass ? [] : [{ token: 'crossesItself' }] }
   }),
-  elements: { sectors: [], zones: [], points_of_reference: [] },
+  elements: NO_ELEMENTS,
 })
