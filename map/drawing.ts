@@ -11,7 +11,12 @@ export type DrawingShape = {
   readonly stroke?: { readonly colour: Colour; readonly width: number; readonly dash?: readonly number[] }
 }
 /** One line of letters from its left end, its middle at y = 0; `size` in the drawing's units, whose y runs down. */
-export type DrawingText = { readonly text: string; readonly size: number; readonly colour: Colour; readonly halo: Colour }
+export type DrawingText = {
+  readonly text: string
+  readonly size: number
+  readonly colour: Colour
+  readonly halo: Colour
+}
 /** A small vector picture. Units and axes are its maker's; `bounds` holds everything, strokes included. */
 export type Drawing = {
   readonly shapes: readonly DrawingShape[]

@@ -71,11 +71,14 @@ export function boundsOfSelection(index: ElementIndex, selection: readonly Eleme
 }
 
 /** Handles of what is selected with what they belong to: of one element its own, of several those around all. */
-export function shownHandles(scene: Omit<HitScene, 'pointer'>): { readonly owner: HandleOwner; readonly handles: readonly Handle[] } | undefined {
+export function shownHandles(
+  scene: Omit<HitScene, 'pointer'>,
+): { readonly owner: HandleOwner; readonly handles: readonly Handle[] } | undefined {
   const { index, camera, selection, selectedPlace, places, isChangeable } = scene
   if (!isChangeable) return undefined
   const pose = selectedPlace && places[selectedPlace]
-  if (selectedPlace && pose) return { owner: { kind: 'place', place: selectedPlace }, handles: handlesOfPose(pose, camera) }
+  if (selectedPlace && pose)
+    return { owner: { kind: 'place', place: selectedPlace }, handles: handlesOfPose(pose, camera) }
   const [first, ...others] = selection.filter(key => scene.hidden?.has(key) !== true)
   const only = first === undefined ? undefined : index.get(first)
   if (only && others.length === 0) {
@@ -96,7 +99,8 @@ function handleHit(at: ScreenPoint, scene: HitScene): DrawingHit | undefined {
   })
   if (!handle) return undefined
   const { owner } = shown
-  if (handle.part === 'vertex' && owner.kind === 'element') return { kind: 'vertex', key: owner.key, index: handle.index }
+  if (handle.part === 'vertex' && owner.kind === 'element')
+    return { kind: 'vertex', key: owner.key, index: handle.index }
   return { kind: 'handle', owner, handle }
 }
 
@@ -182,14 +186,18 @@ export function drawingHitAt(at: ScreenPoint, scene: HitScene): DrawingHit | und
 }
 
 /** Elements that a marquee touches: areas and lines that cross it or lie in it. */
-export function elementsWithin({ index, hidden, locked }: Pick<HitScene, 'index' | 'hidden' | 'locked'>, bounds: Bounds): readonly ElementKey[] {
+export function elementsWithin(
+  { index, hidden, locked }: Pick<HitScene, 'index' | 'hidden' | 'locked'>,
+  bounds: Bounds,
+): readonly ElementKey[] {
   const corners = [
     { x: bounds.minX, y: bounds.minY },
     { x: bounds.maxX, y: bounds.minY },
     { x: bounds.maxX, y: bounds.maxY },
     { x: bounds.minX, y: bounds.maxY },
   ]
-  const isIn = ({ x, y }: Point): boolean => x >= bounds.minX && x <= bounds.maxX && y >= bounds.minY && y <= bounds.maxY
+  const isIn = ({ x, y }: Point): boolean =>
+    x >= bounds.minX && x <= bounds.maxX && y >= bounds.minY && y <= bounds.maxY
   const sides = corners.map((from, i) => [from, corners[(i + 1) % 4] ?? from] as const)
   const crosses = (a: Point, b: Point): boolean => sides.some(([from, to]) => doCross(a, b, from, to))
   return index

@@ -62,7 +62,15 @@ export type PlanLayerName =
   | 'plan_positions'
   | 'waypoints'
   | 'pins'
-export type MapLayerName = PlanLayerName | 'floor_shapes' | 'notes' | 'faults' | 'run_coverage' | 'missed_floor' | 'run_path' | 'spray_zones'
+export type MapLayerName =
+  | PlanLayerName
+  | 'floor_shapes'
+  | 'notes'
+  | 'faults'
+  | 'run_coverage'
+  | 'missed_floor'
+  | 'run_path'
+  | 'spray_zones'
 
 /** One layer of what a plan says of a floor: it changes with the plan, its pins and colours alone, or with the run that is shown on it. */
 export type MapLayer<N extends MapLayerName = PlanLayerName> = {

@@ -4,7 +4,15 @@ import { isAreaShape, shapeOutline } from '../../../floor/drawing/elementShape.t
 import { distance } from '../../../floor/geometry.ts'
 import { applyX, applyY, compose, fromPose } from '../../affine.ts'
 import { drawArrowHead } from '../../arrowHead.ts'
-import { lineBatch, type PointBatch, pointBatch, type PolygonBatch, polygonBatch, setPaths, setPointList } from '../../batches.ts'
+import {
+  lineBatch,
+  type PointBatch,
+  type PolygonBatch,
+  pointBatch,
+  polygonBatch,
+  setPaths,
+  setPointList,
+} from '../../batches.ts'
 import { type Colour, faded, type Palette } from '../../colour.ts'
 import { ARROW_PX } from '../../drawing/handles.ts'
 import { TAG_RANK } from '../../labels/tags.ts'
@@ -18,7 +26,11 @@ import { crossedFrame, shapeStrokes, THIN_COLOUR } from './shapeStrokes.ts'
 import { createStrokes } from './strokes.ts'
 
 type Kinds = readonly DrawnKind[]
-type Drawn<T extends Shape['type']> = { readonly kind: DrawnKind; readonly name: string; readonly shape: Extract<Shape, { type: T }> }
+type Drawn<T extends Shape['type']> = {
+  readonly kind: DrawnKind
+  readonly name: string
+  readonly shape: Extract<Shape, { type: T }>
+}
 
 const ARROW_SIZE_PX = 9
 const SHAFT_PX = 2
@@ -39,7 +51,9 @@ const listed = (elements: PlanElements | undefined, kinds: Kinds): readonly List
   kinds.flatMap(kind => (elements?.[kind] ?? []).map(element => ({ kind, element })))
 
 function partsOf(all: readonly Listed[]): Parts {
-  const parts = { images: [], thin: [], vectors: [], points: [], rulers: [] } satisfies { [P in keyof Parts]: unknown[] }
+  const parts = { images: [], thin: [], vectors: [], points: [], rulers: [] } satisfies {
+    [P in keyof Parts]: unknown[]
+  }
   const { images, thin, vectors, points, rulers }: { [P in keyof Parts]: Parts[P][number][] } = parts
   for (const { kind, element } of all) {
     const { shape, name } = element
@@ -99,7 +113,9 @@ export function drawnLayer<N extends 'floor_shapes' | 'notes'>(name: N, kinds: K
         const look = KIND_LOOKS[kind]
         const fill = fills.get(kind)
         if (fill && look.fill)
-          surface.polygons(fill, toScreen, { colour: faded(context.palette[look.fill], opacity * (look.fillAlpha ?? 1)) })
+          surface.polygons(fill, toScreen, {
+            colour: faded(context.palette[look.fill], opacity * (look.fillAlpha ?? 1)),
+          })
         for (const { kind: of, shape } of parts.images) if (of === kind) drawImage(context, shape, images)
         strokes.get(kind)?.draw(context)
         const disc = discs.get(kind)
@@ -118,7 +134,11 @@ const isHere = (images: MapInput['images'], id: number): boolean => {
   return found !== undefined && found !== 'missing'
 }
 
-function drawImage({ surface, toScreen, opacity }: MapDrawing, shape: Extract<Shape, { type: 'image' }>, images: MapInput['images']): void {
+function drawImage(
+  { surface, toScreen, opacity }: MapDrawing,
+  shape: Extract<Shape, { type: 'image' }>,
+  images: MapInput['images'],
+): void {
   const picture: Picture | 'missing' | undefined = images?.get(shape.image_id)
   if (picture === undefined || picture === 'missing') return
   const { x, y, dx, dy, a } = shape

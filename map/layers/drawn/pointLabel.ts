@@ -1,5 +1,5 @@
 import type { Shape } from '../../../contract/plan/shapes.ts'
-import { type Affine, applyX, applyY, compose, scaling, scaleOf, translation } from '../../affine.ts'
+import { type Affine, applyX, applyY, compose, scaleOf, scaling, translation } from '../../affine.ts'
 import { type Drawing, textFont } from '../../drawing.ts'
 import { PLATE_ICON_PATHS, type PlateIcon } from '../../labels/plateIcons.ts'
 import { context2d } from '../../picture.ts'
@@ -66,7 +66,14 @@ export function createPointLabels() {
     draw(context: MapDrawing, { x, y, a, label, icon, fontsize }: PointShape): void {
       const { surface, camera, toScreen, opacity } = context
       const at = { x: applyX(toScreen, x, y), y: applyY(toScreen, x, y) }
-      const turned: Affine = compose(translation(at.x, at.y), [Math.cos(a), -Math.sin(a), Math.sin(a), Math.cos(a), 0, 0])
+      const turned: Affine = compose(translation(at.x, at.y), [
+        Math.cos(a),
+        -Math.sin(a),
+        Math.sin(a),
+        Math.cos(a),
+        0,
+        0,
+      ])
       const isIconKnown = isIcon(icon)
       if (isIconKnown) {
         const place = compose(turned, compose(translation(BESIDE_PX, -ICON_PX / 2), scaling(ICON_PX / 24)))
