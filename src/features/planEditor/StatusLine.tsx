@@ -1,0 +1,120 @@
+import { Grid3x3, Lock, LockOpen, Magnet } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Point } from '../../../contract/plan/shapes.ts'
+import { useMeasures } from '../../units/measures.ts'
+import { useDecimals, usePercent } from '../../units/numbers.ts'
+import { usePlanEditor } from './planEditor.ts'
+import styles from './StatusLine.module.css'
+import { useSelectionText } from './selectionText.ts'
+
+/** What the canvas knows and changes with every move of the pointer. */
+export type CanvasReadout = {
+  readonly subscribe: (listener: () => void) => () => void
+  /** The same until it changes. */
+  readonly pointer: () => Point | undefined
+  /** 1: as the whole plan fits. */
+  readonly zoom: () => number
+}
+
+type Props = {
+  readonly readout: CanvasReadout
+  readonly isAngleLocked: boolean
+  readonly isSnapping: boolean
+  readonly onAngleLock: (locked: boolean) => void
+  readonly onSnapping: (snapping: boolean) => void
+  readonly gridMetres: number
+  /** Of what the drawing cleans, as texts; absent until they are known. */
+  readonly area: string | undefined
+  readonly time: string | undefined
+}
+
+function Pointer({ readout }: Pick<Props, 'readout'>) {
+  const { distanceIn, distanceUnit } = useMeasures()
+  const { t } = useTranslation()
+  const decimals = useDecimals(2)
+  const at = useSyncExternalStore(readout.subscribe, readout.pointer)
+  return (
+    <span className={styles['pointer']}>
+      x <b>{at ? decimals(distanceIn(at.x)) : t('shared.none')}</b> y{' '}
+      <b>{at ? decimals(distanceIn(at.y)) : t('shared.none')}</b>{' '}
+      {t(distanceUnit === 'feet' ? 'editor.fields.feet' : 'editor.fields.metres')}
+    </span>
+  )
+}
+
+function Zoom({ readout }: Pick<Props, 'readout'>) {
+  const { t } = useTranslation()
+  const percent = usePercent()
+  const zoom = useSyncExternalStore(readout.subscribe, readout.zoom)
+  return (
+    <span>
+      {t('editor.status.zoom')} <b>{percent(zoom * 100)}</b>
+    </span>
+  )
+}
+
+type ToggleProps = {
+  readonly icon: ReactNode
+  readonly name: string
+  readonly value: string
+  readonly isOn: boolean
+  readonly onChange: (on: boolean) => void
+}
+
+const Toggle = ({ icon, name, value, isOn, onChange }: ToggleProps) => (
+  <button type="button" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+    {icon}
+    {name} <b>{value}</b>
+  </button>
+)
+
+/** Where the pointer is, how near the map is, what is locked and what is selected; and what the drawing cleans. */
+export function StatusLine(props: Props) {
+  const { readout, isAngleLocked, isSnapping, onAngleLock, onSnapping, gridMetres, area, time } = props
+  const { t } = useTranslation()
+  const { length } = useMeasures()
+  const { selected } = usePlanEditor()
+  const selection = useSelectionText([...selected])
+  return (
+    <footer className={styles['line']} data-region="status" aria-label={t('editor.status.title')}>
+      <Pointer readout={readout} />
+      <Zoom readout={readout} />
+      <Toggle
+        icon={isAngleLocked ? <Lock size={13} aria-hidden /> : <LockOpen size={13} aria-hidden />}
+        name={t('editor.status.angles')}
+        value={isAngleLocked ? '45°' : t('editor.status.any')}
+        isOn={isAngleLocked}
+        onChange={onAngleLock}
+      />
+      <Toggle
+        icon={<Magnet size={13} aria-hidden />}
+        name={t('editor.status.snapping')}
+        value={t(isSnapping ? 'editor.status.on' : 'editor.status.off')}
+        isOn={isSnapping}
+        onChange={onSnapping}
+      />
+      <span className={styles['grid']}>
+        <Grid3x3 size={13} aria-hidden />
+        {t('editor.status.grid')} <b>{length(gridMetres)}</b>
+      </span>
+      {selection !== undefined && (
+        <span>
+          {t('editor.status.selected')} <b>{selection}</b>
+        </span>
+      )}
+      <span className={styles['end']}>
+        {area !== undefined && (
+          <span>
+            {t('plan.area')} <b>{area}</b>
+          </span>
+        )}
+        {time !== undefined && (
+          <span>
+            {t('editor.status.estimated')} <b>{time}</b>
+          </span>
+        )}
+      </span>
+    </footer>
+  )
+}
