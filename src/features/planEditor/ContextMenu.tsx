@@ -3,8 +3,8 @@ import { Menu, MenuItem, Popover, Separator } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import menu from '../../widgets/menu/Menu.module.css'
 import { Kbd } from '../../widgets/text/Kbd.tsx'
-import { usePlanEditor } from './planEditor.ts'
 import styles from './EditorWorkspace.module.css'
+import { usePlanEditor } from './planEditor.ts'
 
 /** What the menu does beside what every panel can. */
 export type MenuActions = {
@@ -79,7 +79,12 @@ export function ContextMenu({ actions, children }: Props) {
         onOpenChange={open => open || setPlace(undefined)}
         placement="bottom start"
       >
-        <Menu className={menu['menu'] ?? ''} aria-label={t('editor.menu')} autoFocus="first" onClose={() => setPlace(undefined)}>
+        <Menu
+          className={menu['menu'] ?? ''}
+          aria-label={t('editor.menu')}
+          autoFocus="first"
+          onClose={() => setPlace(undefined)}
+        >
           {groups.map((items, index) => [
             ...(index > 0 ? [<Separator key={`line ${index}`} className={styles['rule'] ?? ''} />] : []),
             ...items.map(({ id, text, keys, run, needsSelection }) => (

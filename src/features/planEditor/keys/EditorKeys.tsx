@@ -5,8 +5,8 @@ import { Dialog } from '../../../widgets/dialog/Dialog.tsx'
 import { Kbd } from '../../../widgets/text/Kbd.tsx'
 import { keyFocusOf } from '../../monitor/keys/keyFocus.ts'
 import type { ToolId } from '../tools/toolButtons.ts'
-import { LISTED_KEYS, meaningOf } from './editorKeys.ts'
 import styles from './EditorKeys.module.css'
+import { LISTED_KEYS, meaningOf } from './editorKeys.ts'
 
 type Props = {
   readonly onTool: (tool: ToolId) => void

@@ -10,13 +10,14 @@ export function useProblemTexts() {
   const { drawing } = usePlanEditor()
   const { nameOf } = useElementTexts()
   return useMemo(() => {
-    const namesOf = ({ keys }: Pick<DrawingProblem, 'keys'>): string =>
-      keys
-        .flatMap(key => {
+    const namesOf = ({ keys, place }: Pick<DrawingProblem, 'keys' | 'place'>): string =>
+      [
+        ...(place === undefined ? [] : [t(`places.${place}`)]),
+        ...keys.flatMap(key => {
           const element = drawing.elements.get(key)
           return element ? [nameOf(element)] : []
-        })
-        .join(', ')
+        }),
+      ].join(', ')
     return {
       /** In a word or two, beside the element's name. */
       shortOf: ({ rule }: Pick<DrawingProblem, 'rule'>): string => t(`editor.problemShort.${rule}`),
