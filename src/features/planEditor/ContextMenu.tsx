@@ -5,15 +5,7 @@ import menu from '../../widgets/menu/Menu.module.css'
 import { Kbd } from '../../widgets/text/Kbd.tsx'
 import styles from './EditorWorkspace.module.css'
 import { usePlanEditor } from './planEditor.ts'
-
-/** What the menu does beside what every panel can. */
-export type MenuActions = {
-  readonly copy: () => void
-  readonly cutOut: () => void
-  readonly paste: () => void
-  readonly canPaste: boolean
-  readonly selectAll: () => void
-}
+import type { EditorActor } from './useEditor.ts'
 
 type Item = {
   readonly id: string
@@ -23,36 +15,70 @@ type Item = {
   readonly needsSelection?: boolean
 }
 
-function useItems({ copy, cutOut, paste, canPaste, selectAll }: MenuActions): readonly (readonly Item[])[] {
+type MenuProps = { readonly actor: EditorActor; readonly canPaste: boolean }
+
+function useItems({ actor, canPaste }: MenuProps): readonly (readonly Item[])[] {
   const { t } = useTranslation()
-  const { drawing, selected, locked, send, show, hide, lock, duplicate } = usePlanEditor()
+  const { drawing, selected, locked, show, hide, lock, duplicate } = usePlanEditor()
   const keys = [...selected].filter(key => drawing.elements.has(key))
   const isLocked = keys.length > 0 && keys.every(key => locked.has(key))
   const some = { needsSelection: true }
   return [
     [
-      { id: 'copy', text: t('editor.keys.copy'), keys: 'Ctrl C', run: copy, ...some },
-      { id: 'cutOut', text: t('editor.keys.cutOut'), keys: 'Ctrl X', run: cutOut, ...some },
-      ...(canPaste ? [{ id: 'paste', text: t('editor.keys.paste'), keys: 'Ctrl V', run: paste }] : []),
+      {
+        id: 'copy',
+        text: t('editor.keys.copy'),
+        keys: 'Ctrl C',
+        run: () => actor.send({ type: 'editor.copy' }),
+        ...some,
+      },
+      {
+        id: 'cutOut',
+        text: t('editor.keys.cutOut'),
+        keys: 'Ctrl X',
+        run: () => actor.send({ type: 'editor.cutOut' }),
+        ...some,
+      },
+      ...(canPaste
+        ? [
+            {
+              id: 'paste',
+              text: t('editor.keys.paste'),
+              keys: 'Ctrl V',
+              run: () => actor.send({ type: 'editor.paste' }),
+            },
+          ]
+        : []),
       { id: 'duplicate', text: t('editor.duplicate'), keys: 'Ctrl D', run: duplicate, ...some },
-      { id: 'remove', text: t('editor.remove'), keys: 'Del', run: () => send({ type: 'remove', keys }), ...some },
+      {
+        id: 'remove',
+        text: t('editor.remove'),
+        keys: 'Del',
+        run: () => actor.send({ type: 'editor.remove' }),
+        ...some,
+      },
     ],
     [
       { id: 'show', text: t('editor.zoomSelection'), run: () => show(keys), ...some },
       { id: 'hide', text: t('editor.hide'), run: () => hide(keys, true), ...some },
       { id: 'lock', text: t(isLocked ? 'editor.unlock' : 'editor.lock'), run: () => lock(keys, !isLocked), ...some },
-      { id: 'selectAll', text: t('editor.keys.selectAll'), keys: 'Ctrl A', run: selectAll },
+      {
+        id: 'selectAll',
+        text: t('editor.keys.selectAll'),
+        keys: 'Ctrl A',
+        run: () => actor.send({ type: 'editor.selectAll' }),
+      },
     ],
   ]
 }
 
-type Props = { readonly actions: MenuActions; readonly children: ReactNode }
+type Props = MenuProps & { readonly children: ReactNode }
 
 /** What can be done with what is selected, where the right button or the menu key is pressed on the drawing. */
-export function ContextMenu({ actions, children }: Props) {
+export function ContextMenu({ children, ...menuProps }: Props) {
   const { t } = useTranslation()
   const { selected } = usePlanEditor()
-  const groups = useItems(actions)
+  const groups = useItems(menuProps)
   const [place, setPlace] = useState<{ readonly x: number; readonly y: number }>()
   const [anchor, setAnchor] = useState<HTMLSpanElement | null>(null)
   const isSelected = selected.size > 0

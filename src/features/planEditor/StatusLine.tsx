@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Point } from '../../../contract/plan/shapes.ts'
 import { useMeasures } from '../../units/measures.ts'
 import { useDecimals, usePercent } from '../../units/numbers.ts'
+import { measureText } from '../../units/reportFormat.ts'
+import { useReportFormat } from '../../units/useReportFormat.ts'
 import { usePlanEditor } from './planEditor.ts'
 import styles from './StatusLine.module.css'
 import { useSelectionText } from './selectionText.ts'
@@ -23,10 +25,10 @@ type Props = {
   readonly isSnapping: boolean
   readonly onAngleLock: (locked: boolean) => void
   readonly onSnapping: (snapping: boolean) => void
-  readonly gridMetres: number
-  /** Of what the drawing cleans, as texts; absent until they are known. */
-  readonly area: string | undefined
-  readonly time: string | undefined
+  /** m² that the drawing cleans; absent until it is known. */
+  readonly area: number | undefined
+  /** How long the version takes as it was saved; 0 where nobody knows. */
+  readonly seconds: number
 }
 
 function Pointer({ readout }: Pick<Props, 'readout'>) {
@@ -69,11 +71,15 @@ const Toggle = ({ icon, name, value, isOn, onChange }: ToggleProps) => (
   </button>
 )
 
+/** The small squares of the map, metres. */
+const GRID_M = 1
+
 /** Where the pointer is, how near the map is, what is locked and what is selected; and what the drawing cleans. */
 export function StatusLine(props: Props) {
-  const { readout, isAngleLocked, isSnapping, onAngleLock, onSnapping, gridMetres, area, time } = props
+  const { readout, isAngleLocked, isSnapping, onAngleLock, onSnapping, area, seconds } = props
   const { t } = useTranslation()
   const { length } = useMeasures()
+  const format = useReportFormat()
   const { selected } = usePlanEditor()
   const selection = useSelectionText([...selected])
   return (
@@ -96,7 +102,7 @@ export function StatusLine(props: Props) {
       />
       <span className={styles['grid']}>
         <Grid3x3 size={13} aria-hidden />
-        {t('editor.status.grid')} <b>{length(gridMetres)}</b>
+        {t('editor.status.grid')} <b>{length(GRID_M)}</b>
       </span>
       {selection !== undefined && (
         <span>
@@ -106,12 +112,18 @@ export function StatusLine(props: Props) {
       <span className={styles['end']}>
         {area !== undefined && (
           <span>
-            {t('plan.area')} <b>{area}</b>
+            {t('plan.area')} <b>{measureText(format.area(Math.round(area)))}</b>
           </span>
         )}
-        {time !== undefined && (
+        {seconds > 0 && (
           <span>
-            {t('editor.status.estimated')} <b>{time}</b>
+            {t('editor.status.estimated')}{' '}
+            <b>
+              {t('editor.status.time', {
+                hours: Math.floor(seconds / 3600),
+                minutes: Math.round((seconds % 3600) / 60),
+              })}
+            </b>
           </span>
         )}
       </span>

@@ -37,16 +37,19 @@ type Props = {
   readonly onRestoredRead: () => void
   readonly refused: readonly RefusedChange[]
   readonly onRefusedRead: () => void
+  /** Why the last gesture changed nothing. */
+  readonly gesture: string | undefined
 }
 
 const LISTED = 5
 
 /** What people have to know about their changes: which wait here, which came back, and which were refused and why. */
 export function Notices(props: Props) {
-  const { isOffline, pending, onRetry, restored, onRestoredRead, refused, onRefusedRead } = props
+  const { isOffline, pending, onRetry, restored, onRestoredRead, refused, onRefusedRead, gesture } = props
   const { t } = useTranslation()
   return (
     <div className={styles['notices']}>
+      {gesture !== undefined && <Notice icon={<TriangleAlert size={14} aria-hidden />}>{gesture}</Notice>}
       {isOffline && (
         <Notice icon={<CloudOff size={14} aria-hidden />}>
           {t('editor.offline', { count: pending })}{' '}

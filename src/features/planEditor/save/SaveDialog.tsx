@@ -12,14 +12,16 @@ type Props = {
   readonly isPending: boolean
   /** Why the last attempt was refused. */
   readonly failure: string | undefined
-  readonly onSave: (comment: string) => void
+  /** The version's files were changed beside the editor: saving again takes their place. */
+  readonly canReplace: boolean
+  readonly onSave: (order: { readonly comment?: string; readonly replace?: boolean }) => void
   readonly onClose: () => void
 }
 
 const MAX_COMMENT = 2000
 
 /** Saves the drawing with a word about what changed: an open version itself, of a closed one the next. */
-export function SaveDialog({ plan, isPending, failure, onSave, onClose }: Props) {
+export function SaveDialog({ plan, isPending, failure, canReplace, onSave, onClose }: Props) {
   const { t } = useTranslation()
   const [comment, setComment] = useState('')
   const isTaken = v.is(planCommentSchema, comment)
@@ -27,11 +29,13 @@ export function SaveDialog({ plan, isPending, failure, onSave, onClose }: Props)
   return (
     <FormDialog
       title={t('editor.save.title')}
-      action={t('editor.save.action')}
+      action={t(canReplace ? 'editor.save.replace' : 'editor.save.action')}
       isPending={isPending}
       disabledReason={isTaken ? undefined : t('editor.fields.signs')}
       failure={failure}
-      onSubmit={() => onSave(comment.trim())}
+      onSubmit={() =>
+        onSave({ ...(comment.trim() === '' ? {} : { comment: comment.trim() }), ...(canReplace && { replace: true }) })
+      }
       onClose={onClose}
     >
       <p>
