@@ -5,7 +5,7 @@ import menu from '../../widgets/menu/Menu.module.css'
 import { Kbd } from '../../widgets/text/Kbd.tsx'
 import styles from './EditorWorkspace.module.css'
 import { usePlanEditor } from './planEditor.ts'
-import type { EditorActor } from './useEditor.ts'
+import type { EditorActor } from './canvas/useEditor.ts'
 
 type Item = {
   readonly id: string

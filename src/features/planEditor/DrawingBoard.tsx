@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import type { Drawing } from '../../../floor/drawing/drawing.ts'
 import { UnsavedGuard } from '../../forms/UnsavedGuard.tsx'
+import { userName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
 import type { ReadFloor } from '../report/planFloor.ts'
 import { BoardHeader } from './BoardHeader.tsx'
 import { ContextMenu } from './ContextMenu.tsx'
@@ -22,7 +24,6 @@ import { Questions } from './save/Questions.tsx'
 import { ToolBar } from './tools/ToolBar.tsx'
 import { choiceOf, chosenTools } from './tools/toolChoice.ts'
 import { ElementTree } from './tree/ElementTree.tsx'
-import { type Editor, useEditor } from './useEditor.ts'
 
 type Props = {
   readonly plan: Plan
@@ -33,12 +34,7 @@ type Props = {
 }
 
 /** What panels need of the chart, the draft and the checks. */
-function usePanels(
-  { actor, context }: Editor,
-  draft: Draft,
-  problems: PlanEditor['problems'],
-  view: CanvasView,
-): PlanEditor {
+function usePanels({ actor, context, show }: Editor, draft: Draft, problems: PlanEditor['problems']): PlanEditor {
   const { drawing, selection, hidden, locked } = context
   const { store, mayDraw } = draft
   return useMemo(
@@ -51,13 +47,33 @@ function usePanels(
       isReadOnly: !mayDraw,
       send: command => void store.send(command),
       select: keys => actor.send({ type: 'editor.select', keys }),
-      show: view.show,
+      show,
       hide: (keys, on) => actor.send({ type: 'editor.hide', keys, on }),
       lock: (keys, on) => actor.send({ type: 'editor.lock', keys, on }),
       duplicate: () => actor.send({ type: 'editor.duplicate' }),
       arrange: arrangement => actor.send({ type: 'editor.arrange', arrangement }),
     }),
-    [actor, drawing, selection, hidden, locked, problems, mayDraw, store, view],
+    [actor, drawing, selection, hidden, locked, problems, mayDraw, store, show],
+  )
+}
+
+/** Where problems are, for the map. */
+const useFaults = (problems: PlanEditor['problems']) =>
+  useMemo(() => problems.flatMap(({ at, severity }) => (at && severity === 'error' ? [at] : [])), [problems])
+
+/** Who else draws, for the map. */
+function useOthers(guests: Draft['others']) {
+  const { t } = useTranslation()
+  const { demoMode } = useNaming()
+  return useMemo(
+    () =>
+      guests.map(({ login, name, cursor, selection }, colour) => ({
+        name: userName(t, { id: login, name }, demoMode),
+        colour,
+        selection,
+        ...(cursor && { cursor }),
+      })),
+    [guests, t, demoMode],
   )
 }
 
@@ -65,11 +81,20 @@ function usePanels(
 export function DrawingBoard({ plan, versions, read, draft, drawing }: Props) {
   const { t } = useTranslation()
   const { store, mayDraw, unsaved } = draft
-  const editor = useEditor({ store, drawing, isReadOnly: !mayDraw })
+  const editor = useEditor({
+    drawing,
+    isReadOnly: !mayDraw,
+    onCommand: command => {
+      store.send(command)
+      return store.snapshot().drawing
+    },
+    onRefused: () => undefined,
+  })
   const { actor, context } = editor
-  const [view] = useState(createCanvasView)
   const checked = useDrawingChecks(read.floor, drawing)
-  const panels = usePanels(editor, draft, checked.problems, view)
+  const faults = useFaults(checked.problems)
+  const others = useOthers(draft.others)
+  const panels = usePanels(editor, draft, checked.problems)
   const [isListed, setListed] = useState(false)
   const [question, setQuestion] = useState<Question>()
   return (
@@ -90,13 +115,12 @@ export function DrawingBoard({ plan, versions, read, draft, drawing }: Props) {
           <ElementTree onPlace={place => actor.send({ type: 'editor.select', keys: [], place })} />
           <div className={styles['middle']}>
             <ContextMenu actor={actor} canPaste={context.clipboard !== undefined}>
-              <DrawingCanvas
-                label={t('editor.canvas', { version: plan.version })}
+              <EditorCanvas
+                label={t('editor.canvasLabel', { version: plan.version })}
                 floor={read.floor}
                 editor={editor}
-                draft={draft}
-                problems={checked.problems}
-                view={view}
+                faults={faults}
+                others={others}
               />
               <BoardNotices draft={draft} refusal={context.refusal} />
             </ContextMenu>
@@ -105,7 +129,7 @@ export function DrawingBoard({ plan, versions, read, draft, drawing }: Props) {
           <Properties place={context.selectedPlace} />
         </div>
         <StatusLine
-          readout={view}
+          readout={editor.readout}
           isAngleLocked={context.isAngleLocked}
           isSnapping={context.isSnapping}
           onAngleLock={on => actor.send({ type: 'editor.lockAngle', on })}

@@ -1,23 +1,14 @@
 import { Grid3x3, Lock, LockOpen, Magnet } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Point } from '../../../contract/plan/shapes.ts'
 import { useMeasures } from '../../units/measures.ts'
 import { useDecimals, usePercent } from '../../units/numbers.ts'
 import { measureText } from '../../units/reportFormat.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
+import type { CanvasReadout } from './canvas/useEditor.ts'
 import { usePlanEditor } from './planEditor.ts'
 import styles from './StatusLine.module.css'
 import { useSelectionText } from './selectionText.ts'
-
-/** What the canvas knows and changes with every move of the pointer. */
-export type CanvasReadout = {
-  readonly subscribe: (listener: () => void) => () => void
-  /** The same until it changes. */
-  readonly pointer: () => Point | undefined
-  /** 1: as the whole plan fits. */
-  readonly zoom: () => number
-}
 
 type Props = {
   readonly readout: CanvasReadout
