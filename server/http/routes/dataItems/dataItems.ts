@@ -1,10 +1,11 @@
 import { DATA_UPLOAD } from '../../../../contract/routes/data.ts'
-import { notFound, RequestError } from '../../../answers/errors.ts'
+import { generalError, notFound, RequestError } from '../../../answers/errors.ts'
 import { isReferred } from '../../../database/constraints.ts'
-import { dataItems } from '../../../database/schema.ts'
+import { dataItems, logins } from '../../../database/schema.ts'
 import { and, asc, desc, eq, inArray } from '../../../database/sql.ts'
 import {
   deleteDataItem,
+  emptyRecordsOf,
   findDataItem,
   insertDataItem,
   renameDataItem,
@@ -20,6 +21,10 @@ import { editorOf } from '../../scope/planEditor.ts'
 import type { UploadParts as DataParts } from './dataUploads.ts'
 import { checkMayWrite, recordToFill } from './dataUploads.ts'
 import { createPlanFile, filesOfVersion, ofParent, planOfRecord } from './planDataFiles.ts'
+
+/** Of one login, that wait for their files: each may bring a part of 64 MiB. */
+const MAX_EMPTY_RECORDS = 40
+const RECORDS_RETRY_S = 60
 
 /** Files of accounts and plans, and records whose file comes later. */
 const creationRoutes = (parts: DataParts) => ({
@@ -47,6 +52,10 @@ const creationRoutes = (parts: DataParts) => ({
     checkMayWrite(principal, 'parent_id' in input)
     const owner =
       'parent_id' in input ? await planOfRecord(parts, editorOf(context), input) : await accountOfRecord(input)
+    if ((await emptyRecordsOf(db, principal.login)) >= MAX_EMPTY_RECORDS) {
+      const { token, message } = generalError('tooManyRequests')
+      throw new RequestError('tooManyRequests', token, message, { retryAfterS: RECORDS_RETRY_S })
+    }
     const nothing = await dataFolder.store(new Uint8Array())
     const item = { name: input.name, comment: input.comment ?? '', createdBy: principal.login, ...owner, ...nothing }
     const { id } = await createItem(db, context, tx => insertDataItem(tx, item))
@@ -64,6 +73,10 @@ const creationRoutes = (parts: DataParts) => ({
   }),
 })
 
+/** Who handed a file in. */
+const byOf = (login: number | null, name: string | null) =>
+  login === null || name === null ? {} : { login, login_name: name }
+
 const itemRoutes = ({ db }: Pick<DataParts, 'db'>) => ({
   list: routes.data.list.handler(async ({ input, context }) => {
     const { name, plan, parent_id: parent, direction, limit, offset } = input
@@ -74,13 +87,17 @@ const itemRoutes = ({ db }: Pick<DataParts, 'db'>) => ({
       parent === undefined ? undefined : ofParent(db, parent, name !== undefined),
     )
     const items = await db
-      .select()
+      .select({ item: dataItems, login: logins.id, loginName: logins.name })
       .from(dataItems)
+      .leftJoin(logins, eq(logins.id, dataItems.createdBy))
       .where(wanted)
       .orderBy(direction === 'asc' ? asc(dataItems.id) : desc(dataItems.id))
       .limit(limit)
       .offset(offset)
-    return { data: items.map(toDataItem), total: await db.$count(dataItems, wanted) }
+    return {
+      data: items.map(({ item, login, loginName }) => ({ ...toDataItem(item), ...byOf(login, loginName) })),
+      total: await db.$count(dataItems, wanted),
+    }
   }),
 
   edit: routes.data.edit.handler(async ({ input: { id, name }, context }) => {

@@ -1,10 +1,11 @@
-import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import * as v from 'valibot'
 import { MAX_ARCHIVE_BYTES, planPackageFieldsSchema } from '../../../../contract/routes/planArchive.ts'
 import { generalError, RequestError } from '../../../answers/errors.ts'
+import { isNoRoom } from '../../../noRoom.ts'
+import { receiveFile } from '../../../plans/files/receivedFile.ts'
 import type { FileRequest } from '../../plugins/fileRoutes.ts'
 
 export type PackageForm = {
@@ -64,7 +65,7 @@ export async function readPackageForm(request: FileRequest, path: string): Promi
         'The archive is larger than 256 MiB',
       )
     })
-    writing = pipeline(file, createWriteStream(path, { mode: 0o600 }))
+    writing = receiveFile(path, file)
     // Settled below, after the whole form.
     writing.catch(() => undefined)
   })
@@ -73,8 +74,8 @@ export async function readPackageForm(request: FileRequest, path: string): Promi
   try {
     await pipeline(request.body, reader)
     await writing
-  } catch {
-    throw fault ?? badForm()
+  } catch (error) {
+    throw fault ?? (isNoRoom(error) ? error : badForm())
   }
   if (fault !== undefined) throw fault
   const parsed = v.safeParse(planPackageFieldsSchema, fields)

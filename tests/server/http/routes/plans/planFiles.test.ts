@@ -69,7 +69,7 @@ test('L-033 a file of an open version takes the place of the one before, and the
   await eventually(async () => expect((await planOf(plan.id)).status).toMatch(/ready|draft/))
 })
 
-test('L-030 L-032 files are listed by their version; those of one name over all versions of the plan', async () => {
+test('L-017 L-030 L-032 files are listed by their version with who handed them in; those of one name over all versions of the plan', async () => {
   const plan = await draft('Listed')
   const [first] = [await send(plan.id, 'map.png', picture)]
   const second = v.parse(dataItemSchema, (await send(plan.id, 'map.png', picture)).body)
@@ -83,6 +83,7 @@ test('L-030 L-032 files are listed by their version; those of one name over all 
     comment: 'By hand',
     parent_type: 'cleaning_plan',
     parent_id: plan.id,
+    login_name: 'Sam Okafor',
   })
   const original = await planOf(plan.first_id)
   const all = await list(`parent_id=${plan.first_id}&name=map.png`)
@@ -220,6 +221,17 @@ test('B-047 an upload that is refused leaves the version as it was, and another 
       })
     ).status,
   ).toBe(400)
+})
+
+test('B-047 of one login forty records wait for their files, and no more are made before some have them', async () => {
+  const support = await signIn('support')
+  const { id } = await draft('Later')
+  const order = { type: 'complete', parent_type: 'cleaning_plan', name: 'map.png', parent_id: id }
+  const made = await Promise.all(Array.from({ length: 40 }, () => support('POST', '/v0/Data/create', order)))
+  expect([...new Set(made.map(({ status }) => status))]).toEqual([200])
+  const refused = await support('POST', '/v0/Data/create', order)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
 test('L-016 a distributor to whom plans were given writes files of plans and no others', async () => {
