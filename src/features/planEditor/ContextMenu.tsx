@@ -3,9 +3,9 @@ import { Menu, MenuItem, Popover, Separator } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import menu from '../../widgets/menu/Menu.module.css'
 import { Kbd } from '../../widgets/text/Kbd.tsx'
+import type { EditorActor } from './canvas/useEditor.ts'
 import styles from './EditorWorkspace.module.css'
 import { usePlanEditor } from './planEditor.ts'
-import type { EditorActor } from './canvas/useEditor.ts'
 
 type Item = {
   readonly id: string

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import type { Drawing } from '../../../floor/drawing/drawing.ts'
 import { UnsavedGuard } from '../../forms/UnsavedGuard.tsx'
+import type { ReadFloor } from '../report/planFloor.ts'
 import { userName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
-import type { ReadFloor } from '../report/planFloor.ts'
 import { BoardHeader } from './BoardHeader.tsx'
 import { ContextMenu } from './ContextMenu.tsx'
-import { type CanvasView, createCanvasView } from './canvas/canvasView.ts'
-import { DrawingCanvas } from './canvas/DrawingCanvas.tsx'
+import { EditorCanvas } from './canvas/EditorCanvas.tsx'
+import { type Editor, useEditor } from './canvas/useEditor.ts'
 import type { Draft } from './draft/useDraft.ts'
 import styles from './EditorWorkspace.module.css'
 import { EditorKeys } from './keys/EditorKeys.tsx'
@@ -59,7 +59,10 @@ function usePanels({ actor, context, show }: Editor, draft: Draft, problems: Pla
 
 /** Where problems are, for the map. */
 const useFaults = (problems: PlanEditor['problems']) =>
-  useMemo(() => problems.flatMap(({ at, severity }) => (at && severity === 'error' ? [at] : [])), [problems])
+  useMemo(
+    () => problems.flatMap(({ at, severity }) => (at && severity === 'error' ? [{ mark: '×', at }] : [])),
+    [problems],
+  )
 
 /** Who else draws, for the map. */
 function useOthers(guests: Draft['others']) {
