@@ -16,6 +16,8 @@ import { watchLive } from './live.ts'
 import { thousandRobots } from './manyRobots.ts'
 import { memoryOfPlayback, memoryOfWatching } from './memory.ts'
 import { missedFloorScore } from './missed.ts'
+import { listOfPlans } from './planList.ts'
+import { importOfAnArchive, proposalOfSectors } from './plans.ts'
 import { publishToRunning } from './publish.ts'
 import { recorderOfTwelve } from './recorder.ts'
 import { millionReports } from './reports/reports.ts'
@@ -52,6 +54,9 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   publish: publishToRunning,
   rooms: proposedRooms,
   editor: dragAmongElements,
+  import: importOfAnArchive,
+  proposals: proposalOfSectors,
+  plans: listOfPlans,
   memory: () => memoryOfWatching({ minutes: 30, rate: 20 }),
   shift: () => memoryOfWatching({ minutes: 720, rate: 120 }),
   playbackMemory: memoryOfPlayback,
