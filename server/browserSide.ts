@@ -92,7 +92,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const runImport = await createRunImport({ db, jobs, clock, recordings, importsFolder })
   running.defer(runImport.close)
   const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
-  const uploads = createUploads({ folder: join(config.dataFolder, 'uploads'), clock, log: foundation.log })
+  const uploads = createUploads({ folder: join(config.dataFolder, 'uploads'), db, clock, log: foundation.log })
   running.defer(uploads.close)
   const planValidation = createPlanValidation({ db, dataFolder, jobs, clock, log: foundation.log })
   running.defer(planValidation.close)

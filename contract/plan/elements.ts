@@ -58,7 +58,7 @@ const cameraSettings = v.pipe(
   }),
   v.transform(({ status, state, config }) => ({ status: status ?? state ?? 'no_preference', config })),
 )
-const zoneSettingsSchema = v.object({
+const allZoneSettings = v.object({
   type: v.picklist(['zone', 'movable_obstacle_zone', 'no_go_zone', 'glass_wall']),
   stealth: v.optional(v.boolean(), false),
   dynamics_settings: v.optional(
@@ -75,6 +75,15 @@ const zoneSettingsSchema = v.object({
   camera_settings: v.optional(cameraSettings),
   disinfection_settings: v.optional(v.object({ spray_enabled: v.boolean() })),
 })
+type ZoneSettings = v.InferOutput<typeof allZoneSettings>
+
+/** Settings without what a zone of their type has none of: where obstacles move, there is nothing of speeds, cleaning and cameras (E-013). */
+export function settingsOfType(settings: ZoneSettings): ZoneSettings {
+  if (settings.type !== 'movable_obstacle_zone') return settings
+  const { dynamics_settings: _, cleaning_settings: __, camera_settings: ___, ...others } = settings
+  return others
+}
+const zoneSettingsSchema = v.pipe(allZoneSettings, v.transform(settingsOfType))
 
 /** Rectangle and ellipse: centre x, y, sizes dx, dy, angle a. Polygon and polyline: points; `thickness` metres. */
 const zoneShapeSchema = v.variant('type', [

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { dataItems } from '../database/schema.ts'
-import { and, eq } from '../database/sql.ts'
+import { dataItems, locationFiles, planFiles } from '../database/schema.ts'
+import { and, eq, lt, notExists, notInArray, sql } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 
@@ -67,4 +67,23 @@ export async function fillDataItem(
 ): Promise<boolean> {
   const empty = and(eq(dataItems.id, id), eq(dataItems.bytes, 0))
   return (await db.update(dataItems).set({ bytes, sha256 }).where(empty).returning({ id: dataItems.id })).length > 0
+}
+
+/** Records of a login that wait for their file. */
+export const emptyRecordsOf = (db: Pick<Database, '$count'>, login: number): Promise<number> =>
+  db.$count(dataItems, and(eq(dataItems.createdBy, login), eq(dataItems.bytes, 0)))
+
+/** Takes away records that have waited for a file since before a moment, but those whose file is on its way. */
+export async function forgetEmptyRecords(db: Database, before: Date, open: readonly number[]): Promise<void> {
+  await db
+    .delete(dataItems)
+    .where(
+      and(
+        eq(dataItems.bytes, 0),
+        lt(dataItems.createdAt, before),
+        notInArray(dataItems.id, [...open]),
+        notExists(db.select({ one: sql`1` }).from(planFiles).where(eq(planFiles.dataItem, dataItems.id))),
+        notExists(db.select({ one: sql`1` }).from(locationFiles).where(eq(locationFiles.dataItem, dataItems.id))),
+      ),
+    )
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isNoRoom } from '../noRoom.ts'
 import { DrizzleQueryError } from './sql.ts'
 
 /**
@@ -65,9 +66,6 @@ function byDriver(error: Error): DatabaseTrouble | undefined {
   if (NETWORK.has(code) || LOST.test(error.message)) return 'gone'
   return SLOW.test(error.message) ? 'busy' : undefined
 }
-
-/** Of Node: a disk, or a person's share of it, is full. */
-const isNoRoom = (error: Error): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
 
 /**
  * What of this error lies with the database, or with the disk beside it; undefined of any other. Errors of the network count only where they

@@ -1,4 +1,9 @@
+import { isNoRoom } from '../noRoom.ts'
+
 type Work = (data: unknown) => Promise<unknown>
+
+/** How the process of a job ends that found no room on its disk. */
+export const NO_ROOM_EXIT_CODE = 28
 
 /** Beside an answer, which is never shaped like it. */
 const PROGRESS = '~progress'
@@ -18,7 +23,12 @@ export function reportProgress(share: number): void {
 export function answerJob(work: Work): void {
   process.once('disconnect', () => process.exit())
   const answer = async (data: unknown): Promise<void> => {
-    process.send?.(await work(data), () => process.disconnect())
+    try {
+      process.send?.(await work(data), () => process.disconnect())
+    } catch (error) {
+      if (isNoRoom(error)) process.exit(NO_ROOM_EXIT_CODE)
+      throw error
+    }
   }
   // What the work throws ends the process, and stands on its stderr.
   process.once('message', data => void answer(data))

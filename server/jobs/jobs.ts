@@ -3,7 +3,8 @@
  * crash a decoder end the job and not the service, which a thread could not promise.
  */
 import type { Clock } from '../clock.ts'
-import { shareOf } from './answerJob.ts'
+import { NoRoomError } from '../noRoom.ts'
+import { NO_ROOM_EXIT_CODE, shareOf } from './answerJob.ts'
 import { type Ask, forkScript } from './standingProcess.ts'
 import { createStandingProcesses } from './standingProcesses.ts'
 
@@ -25,7 +26,7 @@ export type JobWatch = { readonly signal?: AbortSignal; readonly progress?: (sha
 export type JobQueue = {
   /**
    * Runs a script that calls `answerJob`, on `data`, when its turn comes. One whose `signal` is aborted is ended.
-   * @throws JobRefused; an error with what the script wrote to stderr, where it fails
+   * @throws JobRefused; NoRoomError; an error with what the script wrote to stderr, where it fails
    */
   readonly run: <Answer>(script: URL, data: object, watch?: JobWatch) => Promise<Answer>
   /**
@@ -123,6 +124,7 @@ export function createJobs(
     child.on('error', reject)
     child.on('close', (code, signal) => {
       if (answer !== undefined) resolve(answer.value)
+      else if (code === NO_ROOM_EXIT_CODE) reject(new NoRoomError('A job found no room on its disk'))
       else if (isClosed || abort?.aborted || signal === null)
         reject(new Error(`A job ended with ${signal ?? code}: ${stderr()}`))
       else reject(new JobRefused('tooCostly'))

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { dataItems, planFiles, plans } from '../database/schema.ts'
 import { and, asc, eq, exists, inArray, isNull, ne, sql } from '../database/sql.ts'
+import { troubleOf } from '../database/trouble.ts'
 import { JobRefused, type Jobs } from '../jobs/jobs.ts'
 import type { DataFolder } from './dataFolder.ts'
 import { DRAWN_FILES } from './drawnFiles.ts'
@@ -131,12 +132,14 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log }: Parts
     return jobs.of(login).run(SCRIPT, { files: paths, draws })
   }
 
-  /** @throws JobRefused `busy`, and whatever the database has */
+  /** @throws JobRefused `busy`, and what lies with the database or the disk */
   async function found(files: PlanFiles): Promise<Found> {
     try {
       return await read(NOBODY, files, await drawnOf(files))
     } catch (error) {
       if (isClosed || (error instanceof JobRefused && error.reason === 'busy')) throw error
+      // That the database is away, or the disk full, says nothing of the files.
+      if (troubleOf(error) !== undefined) throw error
       const isCostly = error instanceof JobRefused
       if (!isCostly) log.warn({ err: error }, 'The files of a plan could not be read')
       return failure(`errors.cleaningPlan.${isCostly ? 'tooCostly' : 'unreadable'}`)

@@ -9,7 +9,7 @@ const FOLDERS = ['contract', 'floor', 'machines', 'map', 'workers', 'src', 'serv
 const ALLOWED: { readonly [folder: string]: readonly string[] } = {
   contract: ['contract'],
   floor: ['floor', 'contract'],
-  machines: ['machines', 'contract'],
+  machines: ['machines', 'contract', 'floor'],
   map: ['map', 'contract', 'floor'],
   workers: ['workers', 'contract', 'floor', 'map'],
   src: ['src', 'contract', 'machines', 'map'],

@@ -22,7 +22,7 @@ const DIRECTIONS: { readonly [folder: string]: Rule } = {
   contract: { imports: [], browser: true, packages: ['valibot', 'msgpackr', 'luxon', '@orpc/contract'] },
   // What a floor is: pure, for robots, service and screens alike.
   floor: { imports: ['contract'], browser: true, packages: [] },
-  machines: { imports: ['contract'], browser: true, packages: ['xstate', 'valibot', 'luxon', 'rxjs'] },
+  machines: { imports: ['contract', 'floor'], browser: true, packages: ['xstate', 'valibot', 'luxon', 'rxjs'] },
   // How a floor is shown: synchronous, on whichever thread.
   map: { imports: ['contract', 'floor'], browser: true, packages: ['earcut', 'twgl.js', '@fontsource-variable/inter'] },
   workers: { imports: ['contract', 'floor', 'map'], browser: true },

@@ -59,3 +59,9 @@ test('L-002 a sectors file may be empty', () => {
   const everyKind = Object.fromEntries(ELEMENT_KINDS.map(kind => [kind, []]))
   expect(v.parse(planElementsSchema, {})).toEqual(everyKind)
 })
+
+test('E-013 where obstacles move, a zone has nothing of cameras, cleaning and speeds', () => {
+  const settings = { type: 'movable_obstacle_zone', dynamics_settings: {}, cleaning_settings: {}, camera_settings: {} }
+  const zone = { id: 1, name: '', shape: { type: 'rectangle', x: 0, y: 0, dx: 1, dy: 1 }, settings }
+  expect(v.parse(zoneSchema, zone).settings).toEqual({ type: 'movable_obstacle_zone', stealth: false })
+})

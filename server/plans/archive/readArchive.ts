@@ -8,6 +8,7 @@ import { crc32 } from 'node:zlib'
 import * as v from 'valibot'
 import { openPromise, type ZipFile } from 'yauzl'
 import type { PlanProblem } from '../../../contract/resources/plans.ts'
+import { isNoRoom } from '../../noRoom.ts'
 import { planFileProblem } from '../files/planFileContent.ts'
 import {
   type ArchiveEntry,
@@ -53,7 +54,7 @@ async function unpack(zip: ZipFile, { entry, shown }: ArchiveEntry, path: string
   try {
     await pipeline(await zip.openReadStreamPromise(entry), watched, createWriteStream(path, { mode: 0o600 }))
   } catch (error) {
-    if (error instanceof ArchiveRefused) throw error
+    if (error instanceof ArchiveRefused || isNoRoom(error)) throw error
     throw new ArchiveRefused('broken', shown, 'content')
   }
   if (bytes !== entry.uncompressedSize) throw new ArchiveRefused('size', shown, 'uncompressedSize')

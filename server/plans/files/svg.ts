@@ -1,5 +1,4 @@
 /** Drawings of plans, from outside: lines and areas, and nothing that runs or fetches anything. */
-import { isPlanFileName } from '../../../contract/plan/planFileRules.ts'
 import { resolved, type XmlTag, xmlTags } from './xmlTags.ts'
 
 /** What SVG calls it, of a closed list: never a value of the file. */
@@ -29,10 +28,13 @@ const ACTIVE_ELEMENTS: ReadonlySet<string> = new Set([
   'animatecolor',
   'discard',
   'feimage',
+  // A drawing that repeats itself grows without end.
+  'use',
 ])
 /** Units of a drawing: a site of 10 km at a millimetre. */
 const MAX_EXTENT = 1e7
 const MAX_DEPTH = 256
+const BARE_PICTURE = /^[\w-]{1,60}\.png$/
 const PICTURE_IN_TEXT = /^data:image\/(?:png|jpeg);base64,/
 const FETCHING_STYLE = /url\(\s*['"]?\s*(?!#)|@import|expression\s*\(|\\/i
 
@@ -45,16 +47,17 @@ function activeAttribute(name: string, value: string): string | undefined {
   if (local === 'src') return 'src'
   if (local === 'href') {
     const target = value.trim()
-    // The older tool names the map's picture: a name of the plan's own files, which nothing fetches by it.
-    const isOwnPicture = isPlanFileName(target) && target.endsWith('.png')
-    return target === '' || target.startsWith('#') || isOwnPicture || PICTURE_IN_TEXT.test(target) ? undefined : 'href'
+    // The older tool names pictures of the plan, beside the drawing, which nothing fetches by that.
+    return target === '' || target.startsWith('#') || BARE_PICTURE.test(target) || PICTURE_IN_TEXT.test(target)
+      ? undefined
+      : 'href'
   }
   if ((local === 'xmlns' || name.startsWith('xmlns:')) && value.trim() === XHTML_NAMESPACE) return 'xmlns'
   return FETCHING_STYLE.test(value) && !PICTURE_IN_TEXT.test(value) ? 'style' : undefined
 }
 
-/** Names of a closed list: an element that is none of it is called by its kind. */
-function activeIn({ name, attributes, textBehind, kind }: XmlTag): string | undefined {
+/** What a tag does that a drawing may not; of a closed list: an element that is none of it is called by its kind. */
+export function activeIn({ name, attributes, textBehind, kind }: XmlTag): string | undefined {
   const local = localName(name).toLowerCase()
   if (ACTIVE_ELEMENTS.has(local)) return local === 'foreignobject' ? 'foreignObject' : local
   if (local === 'style' && kind === 'open' && FETCHING_STYLE.test(resolved(textBehind) ?? '\\')) return 'style'
@@ -84,7 +87,7 @@ function frameFault({ attributes }: XmlTag): string | undefined {
   return parts.length === 4 && parts.every(isSmall) && width > 0 && height > 0 ? undefined : 'viewBox'
 }
 
-function isSvgRoot({ name, attributes }: XmlTag): boolean {
+export function isSvgRoot({ name, attributes }: XmlTag): boolean {
   const prefix = name.includes(':') ? name.slice(0, name.indexOf(':')) : undefined
   const namespace = new Map(attributes).get(prefix === undefined ? 'xmlns' : `xmlns:${prefix}`)
   return localName(name) === 'svg' && namespace === SVG_NAMESPACE

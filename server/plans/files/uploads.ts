@@ -1,12 +1,14 @@
 /** Files on their way into the service: what has arrived of one stays where a connection breaks, and the rest follows. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { link, mkdir, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/database.ts'
+import { forgetEmptyRecords } from '../../dataItems/dataRows.ts'
 import { loggedError } from '../../loggedError.ts'
 
 /** After so long nobody goes on with it. */
@@ -28,24 +30,31 @@ export class UploadOffset extends Error {
   }
 }
 
+/** `from`: where it begins; undefined, from the beginning, whatever is there. `total`: bytes of the file; undefined, as many as come. */
+export type Piece = {
+  readonly from: number | undefined
+  readonly total: number | undefined
+  readonly maxBytes: number
+}
+/** Bytes that are there, and the file once it is whole: it stands apart then, and no other sender changes it while it is looked at. */
+export type Arrived = { readonly bytes: number; readonly whole?: string }
+
 export type Uploads = {
   /** Bytes that are there of a record's file. */
   readonly arrived: (record: number) => Promise<number>
   /**
    * Adds what comes. A second sender takes over: whoever sent before has lost the connection, and the service does not know it yet.
-   * @param from where it begins; undefined: from the beginning, whatever is there
-   * @returns how much is there then
    * @throws UploadOffset, UploadTooLarge; what breaks the stream
    */
-  readonly add: (record: number, from: number | undefined, content: Readable, maxBytes: number) => Promise<number>
-  readonly pathOf: (record: number) => string
-  readonly digest: (record: number) => Promise<string>
-  readonly remove: (record: number) => Promise<void>
+  readonly add: (record: number, content: Readable, piece: Piece) => Promise<Arrived>
+  readonly digest: (path: string) => Promise<string>
+  /** A file that is whole waits for its record again, unless another is being sent. */
+  readonly giveBack: (record: number, path: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 type Sending = { readonly content: Readable; readonly done: Promise<unknown> }
-type Parts = { readonly folder: string; readonly clock: Clock; readonly log: Logger }
+type Parts = { readonly folder: string; readonly db: Database; readonly clock: Clock; readonly log: Logger }
 
 const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
@@ -53,8 +62,13 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   )
 
-/** Takes away what nobody has gone on with. */
-async function sweep(folder: string, nowMs: number, isSending: (name: string) => boolean): Promise<void> {
+/** Takes parts away that nobody has gone on with. @returns records that somebody goes on with */
+async function sweepParts(
+  folder: string,
+  nowMs: number,
+  isSending: (name: string) => boolean,
+): Promise<readonly number[]> {
+  const open: number[] = []
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const age = await stat(path).then(
@@ -62,28 +76,25 @@ async function sweep(folder: string, nowMs: number, isSending: (name: string) =>
       () => 0,
     )
     if (age > STALE_MS && !isSending(name)) await rm(path, { force: true })
+    else open.push(Number.parseInt(name, 10))
   }
+  return open.filter(Number.isSafeInteger)
 }
 
-export function createUploads({ folder, clock, log }: Parts): Uploads {
+export function createUploads({ folder, db, clock, log }: Parts): Uploads {
   const sending = new Map<number, Sending>()
   const nameOf = (record: number): string => `${record}.part`
   const pathOf = (record: number): string => join(folder, nameOf(record))
   const clean = (): void => {
     const isSending = (name: string) => [...sending.keys()].some(record => nameOf(record) === name)
-    sweep(folder, clock.now(), isSending).catch(error =>
-      log.warn({ err: loggedError(error) }, 'Parts of uploads could not be taken away'),
-    )
+    sweepParts(folder, clock.now(), isSending)
+      .then(open => forgetEmptyRecords(db, new Date(clock.now() - STALE_MS), open))
+      .catch(error => log.warn({ err: loggedError(error) }, 'Uploads that nobody goes on with could not be taken away'))
   }
   const stopTimer = clock.every(SWEEP_MS, clean)
   clean()
 
-  async function append(
-    record: number,
-    from: number | undefined,
-    content: Readable,
-    maxBytes: number,
-  ): Promise<number> {
+  async function append(record: number, content: Readable, { from, total, maxBytes }: Piece): Promise<Arrived> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = pathOf(record)
     const arrived = await sizeOf(path)
@@ -93,7 +104,7 @@ export function createUploads({ folder, clock, log }: Parts): Uploads {
     async function* bounded(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       for await (const part of source) {
         bytes += part.byteLength
-        if (bytes > maxBytes) throw new UploadTooLarge('More than the file may have')
+        if (bytes > (total ?? maxBytes)) throw new UploadTooLarge('More than the file may have')
         yield part
       }
     }
@@ -103,17 +114,18 @@ export function createUploads({ folder, clock, log }: Parts): Uploads {
       if (error instanceof UploadTooLarge) await rm(path, { force: true })
       throw error
     }
-    return bytes
+    if (bytes === 0 || (total !== undefined && bytes < total)) return { bytes }
+    const whole = join(folder, `${record}.${randomUUID()}.whole`)
+    await rename(path, whole)
+    return { bytes, whole }
   }
 
   return {
     arrived: record => sizeOf(pathOf(record)),
-    add: async (record, from, content, maxBytes) => {
+    add: async (record, content, piece) => {
       const before = sending.get(record)
       before?.content.destroy()
-      const done = (before?.done ?? Promise.resolve())
-        .catch(() => undefined)
-        .then(() => append(record, from, content, maxBytes))
+      const done = (before?.done ?? Promise.resolve()).catch(() => undefined).then(() => append(record, content, piece))
       const mine: Sending = { content, done }
       sending.set(record, mine)
       try {
@@ -122,13 +134,16 @@ export function createUploads({ folder, clock, log }: Parts): Uploads {
         if (sending.get(record) === mine) sending.delete(record)
       }
     },
-    pathOf,
-    digest: async record => {
+    digest: async path => {
       const hash = createHash('sha256')
-      await pipeline(createReadStream(pathOf(record)), hash)
+      await pipeline(createReadStream(path), hash)
       return hash.digest('hex')
     },
-    remove: record => rm(pathOf(record), { force: true }),
+    giveBack: async (record, path) => {
+      // Fails where another is being sent, which counts then.
+      await link(path, pathOf(record)).catch(() => undefined)
+      await rm(path, { force: true })
+    },
     close: async () => {
       stopTimer()
       for (const { content } of sending.values()) content.destroy()

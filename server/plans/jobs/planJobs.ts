@@ -42,6 +42,11 @@ const ANSWER_DAYS = 1
 
 export type PlanJobs = {
   /**
+   * Whether a job of a login would be taken now: asked before what it needs is stored.
+   * @throws RequestError tooManyRequests, with when to try again
+   */
+  readonly checkRoom: (login: number) => Promise<void>
+  /**
    * Writes the row of a job and has it done. `along` runs in the transaction of its row: what is to stand with it, such as its line of the audit.
    * @throws RequestError tooManyRequests, with when to try again
    */
@@ -85,6 +90,15 @@ function nextOf(pending: readonly PlanJobRow[], running: ReadonlyMap<string, Run
   return waiting.find(({ createdBy }) => !served.has(createdBy)) ?? waiting[0]
 }
 
+/** @throws RequestError tooManyRequests */
+async function checkRoom(db: Database, login: number, limits: PlanJobLimits): Promise<void> {
+  const { all, own } = await pendingJobs(db, login)
+  if (all >= limits.pending || own >= limits.perLogin)
+    throw new RequestError('tooManyRequests', 'errors.planJob.tooMany', 'Too much work on plans is under way already', {
+      retryAfterS: BUSY_RETRY_S,
+    })
+}
+
 async function enqueue(
   { db, kinds, limits }: { readonly db: Database; readonly kinds: PlanJobKinds; readonly limits: PlanJobLimits },
   kind: PlanJobKind,
@@ -92,11 +106,7 @@ async function enqueue(
 ): Promise<string> {
   const earlier = order.asks === undefined ? [] : await cancelEarlierAsks(db, kind, order)
   for (const { input } of earlier) await kinds[kind]?.dropped(input)
-  const { all, own } = await pendingJobs(db, order.login)
-  if (all >= limits.pending || own >= limits.perLogin)
-    throw new RequestError('tooManyRequests', 'errors.planJob.tooMany', 'Too much work on plans is under way already', {
-      retryAfterS: BUSY_RETRY_S,
-    })
+  await checkRoom(db, order.login, limits)
   const handler = kinds[kind]
   if (handler === undefined) throw new Error(`No job of the kind ${kind} is done here`)
   handler.parseInput(order.input)
@@ -232,6 +242,7 @@ export function startPlanJobs(parts: Parts, limits: PlanJobLimits = LIMITS): Pla
   const stopForgetting = forgetOldJobs(parts)
   wake()
   return {
+    checkRoom: login => checkRoom(db, login, limits),
     start: async (kind, order, along) => {
       const id = await db.transaction(async tx => {
         const made = await enqueue({ db: tx, kinds, limits }, kind, order)

@@ -2,17 +2,11 @@ import * as v from 'valibot'
 import { REQUIRED_PLAN_FILES } from '../../../contract/plan/planFileRules.ts'
 import { nextVersionState } from '../../../contract/plan/versionStates.ts'
 import type { Publish } from '../../../contract/resources/planPublishing.ts'
-import { cleaningTimeSchema } from '../../../contract/resources/plans.ts'
+import { cleaningTimeSchema, isSameArea } from '../../../contract/resources/plans.ts'
 import { RequestError } from '../../answers/errors.ts'
 import type { plans } from '../../database/schema.ts'
 
 type PlanRow = typeof plans.$inferSelect
-
-/** What a publisher has seen rounded is the same area: a hundredth of it, or of a square metre. */
-const AREA_TOLERANCE = 0.01
-
-const isAreaOf = (shown: number, ofFiles: number): boolean =>
-  Math.abs(shown - ofFiles) <= Math.max(AREA_TOLERANCE, AREA_TOLERANCE * ofFiles)
 
 const refusal = (type: 'methodNotAllowed' | 'conflict', name: string, message: string): RequestError =>
   new RequestError(type, `errors.cleaningPlan.publish.${name}`, message)
@@ -63,7 +57,7 @@ export function checkContent(
       field: 'estimatedCleaningTime',
     })
   }
-  if (!isAreaOf(area, row.area)) {
+  if (!isSameArea(area, row.area)) {
     const message = 'The cleanable area is another one by the files of the version'
     throw new RequestError('preconditionFailed', 'errors.cleaningPlan.publish.cleanableArea', message, {
       field: 'cleanable_area',

@@ -1,10 +1,11 @@
 import { DATA_UPLOAD } from '../../../../contract/routes/data.ts'
-import { notFound, RequestError } from '../../../answers/errors.ts'
+import { generalError, notFound, RequestError } from '../../../answers/errors.ts'
 import { isReferred } from '../../../database/constraints.ts'
 import { dataItems } from '../../../database/schema.ts'
 import { and, asc, desc, eq, inArray } from '../../../database/sql.ts'
 import {
   deleteDataItem,
+  emptyRecordsOf,
   findDataItem,
   insertDataItem,
   renameDataItem,
@@ -20,6 +21,10 @@ import { editorOf } from '../../scope/planEditor.ts'
 import type { UploadParts as DataParts } from './dataUploads.ts'
 import { checkMayWrite, recordToFill } from './dataUploads.ts'
 import { createPlanFile, filesOfVersion, ofParent, planOfRecord } from './planDataFiles.ts'
+
+/** Of one login, that wait for their files: each may bring a part of 64 MiB. */
+const MAX_EMPTY_RECORDS = 40
+const RECORDS_RETRY_S = 60
 
 /** Files of accounts and plans, and records whose file comes later. */
 const creationRoutes = (parts: DataParts) => ({
@@ -47,6 +52,10 @@ const creationRoutes = (parts: DataParts) => ({
     checkMayWrite(principal, 'parent_id' in input)
     const owner =
       'parent_id' in input ? await planOfRecord(parts, editorOf(context), input) : await accountOfRecord(input)
+    if ((await emptyRecordsOf(db, principal.login)) >= MAX_EMPTY_RECORDS) {
+      const { token, message } = generalError('tooManyRequests')
+      throw new RequestError('tooManyRequests', token, message, { retryAfterS: RECORDS_RETRY_S })
+    }
     const nothing = await dataFolder.store(new Uint8Array())
     const item = { name: input.name, comment: input.comment ?? '', createdBy: principal.login, ...owner, ...nothing }
     const { id } = await createItem(db, context, tx => insertDataItem(tx, item))

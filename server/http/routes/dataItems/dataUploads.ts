@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
@@ -16,8 +16,9 @@ import type { Jobs } from '../../../jobs/jobs.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { checkPlanFile } from '../../../plans/files/fileCheck.ts'
 import { openVersion, replacePlanFile } from '../../../plans/files/replaceFile.ts'
-import { UploadOffset, type Uploads, UploadTooLarge } from '../../../plans/files/uploads.ts'
+import { type Arrived, UploadOffset, type Uploads, UploadTooLarge } from '../../../plans/files/uploads.ts'
 import { checkPicture } from '../../../plans/pictureCheck.ts'
+import type { Editor } from '../../../plans/planEdits.ts'
 import type { PlanValidation } from '../../../plans/validation.ts'
 import { addFileRoute, type FileRequest } from '../../plugins/fileRoutes.ts'
 import { answerOf } from '../../scope/jobAnswer.ts'
@@ -56,6 +57,7 @@ export async function recordToFill(db: Database, principal: Principal, id: numbe
 const maxBytes = ({ plan, name }: DataItem): number =>
   plan !== null && isPlanFileName(name) ? PLAN_FILE_RULES[name].maxBytes : MAX_FILE_BYTES
 
+type WholeFile = { readonly path: string; readonly bytes: number }
 type Range = { readonly from: number | undefined; readonly total: number | undefined }
 
 function rangeOf({ headers }: FileRequest): Range {
@@ -66,16 +68,11 @@ function rangeOf({ headers }: FileRequest): Range {
   return { from: range.output.from, total: range.output.total }
 }
 
-async function receive(
-  { uploads }: UploadParts,
-  record: DataItem,
-  content: Readable,
-  { from, total }: Range,
-): Promise<number> {
+async function receive({ uploads }: UploadParts, record: DataItem, content: Readable, range: Range): Promise<Arrived> {
   const most = maxBytes(record)
-  if (total !== undefined && total > most) throw tooLarge()
+  if (range.total !== undefined && range.total > most) throw tooLarge()
   try {
-    return await uploads.add(record.id, from, content, total ?? most)
+    return await uploads.add(record.id, content, { ...range, maxBytes: most })
   } catch (error) {
     if (error instanceof UploadTooLarge) throw tooLarge()
     if (error instanceof UploadOffset)
@@ -94,25 +91,26 @@ const isBroken = (error: unknown): boolean => error instanceof Error && 'code' i
 
 const tooLarge = (): RequestError => new RequestError('tooLarge', 'errors.data.tooLarge', 'The file is too large')
 
+/** What a record's file has to be. @throws RequestError */
+async function checkFile({ db, jobs }: UploadParts, editor: Editor, record: DataItem, whole: WholeFile): Promise<void> {
+  if (record.plan === null) return checkPicture(await readFile(whole.path), record.filetype)
+  await openVersion(db, editor, record.plan)
+  await answerOf(checkPlanFile(jobs.of(editor.principal.login), record.name, whole))
+}
+
 /** The file is all there: it is looked at and has its place, or it goes. */
-async function finish(parts: UploadParts, request: FileRequest, record: DataItem, bytes: number): Promise<DataItem> {
-  const { db, dataFolder, jobs, uploads } = parts
-  const { principal } = request
-  if (principal === undefined) throw refused('badRequest')
-  const editor = { principal, address: request.ip }
-  const path = uploads.pathOf(record.id)
+async function finish(parts: UploadParts, editor: Editor, record: DataItem, whole: WholeFile): Promise<DataItem> {
+  const { db, dataFolder, uploads } = parts
+  const { path, bytes } = whole
   try {
-    if (record.plan === null) await checkPicture(await readFile(path), record.filetype)
-    else {
-      await openVersion(db, editor, record.plan)
-      await answerOf(checkPlanFile(jobs.of(principal.login), record.name, { path, bytes }))
-    }
+    await checkFile(parts, editor, record, whole)
   } catch (error) {
     // Another file may be sent for the record; one that found no room to be looked at stays.
-    if (error instanceof RequestError && error.error.type === 'badRequest') await uploads.remove(record.id)
+    if (error instanceof RequestError && error.error.type === 'badRequest') await rm(path, { force: true })
+    else await uploads.giveBack(record.id, path)
     throw error
   }
-  const sha256 = await uploads.digest(record.id)
+  const sha256 = await uploads.digest(path)
   await dataFolder.adopt(path, sha256)
   if (record.plan !== null) {
     const { plan, name, comment } = record
@@ -134,12 +132,12 @@ async function takeFile(parts: UploadParts, request: FileRequest, reply: Fastify
   if (!id.success || principal === undefined) throw refused('badRequest')
   const record = await recordToFill(parts.db, principal, id.output)
   if (!(body instanceof Readable)) throw refused('badRequest')
-  if (record.plan !== null) await openVersion(parts.db, { principal, address: request.ip }, record.plan)
-  const range = rangeOf(request)
-  const arrived = await receive(parts, record, body, range)
-  if (arrived === 0) throw refused('badRequest')
-  if (range.total !== undefined && arrived < range.total) return reply.code(202).send({ id: record.id, arrived })
-  return toDataItem(await finish(parts, request, record, arrived))
+  const editor = { principal, address: request.ip }
+  if (record.plan !== null) await openVersion(parts.db, editor, record.plan)
+  const { bytes, whole: path } = await receive(parts, record, body, rangeOf(request))
+  if (bytes === 0) throw refused('badRequest')
+  if (path === undefined) return reply.code(202).send({ id: record.id, arrived: bytes })
+  return toDataItem(await finish(parts, editor, record, { path, bytes }))
 }
 
 /** Files come in for records (B-047). */

@@ -29,7 +29,7 @@ type SentFile = NonNullable<Start['originalMap']>
 type Parts = {
   readonly db: Database
   readonly dataFolder: DataFolder
-  readonly planJobs: Pick<PlanJobs, 'start' | 'progressOf'>
+  readonly planJobs: Pick<PlanJobs, 'checkRoom' | 'start' | 'progressOf'>
   readonly planValidation: Pick<PlanValidation, 'add'>
   readonly jobs: Jobs
 }
@@ -67,13 +67,14 @@ export function newPlanRoutes({ db, dataFolder, planJobs, planValidation, jobs }
   async function begin(context: RequestContext, order: Start): Promise<NewMapPlanAnswer> {
     const account = await accountOf(context, order.locationId)
     checkSent(order)
+    const { login } = signedIn(context)
+    await planJobs.checkRoom(login)
     const { planName: name, locationId: location, planType, homebase: home, resolution } = order
     const files = {
       image: await store(order.originalMap),
       yaml: await store(order.yaml),
       valetudo: await store(order.valetudo),
     }
-    const { login } = signedIn(context)
     const input = { name, location, planType, home, resolution, ...files, address: context.request.ip }
     const mapFolder = await planJobs.start('create', { account, login, input })
     return { status: 'pending', mapFolder, step: 'tracing', progress: 0 }

@@ -5,6 +5,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import * as v from 'valibot'
 import { MAX_ARCHIVE_BYTES, planPackageFieldsSchema } from '../../../../contract/routes/planArchive.ts'
 import { generalError, RequestError } from '../../../answers/errors.ts'
+import { isNoRoom } from '../../../noRoom.ts'
 import type { FileRequest } from '../../plugins/fileRoutes.ts'
 
 export type PackageForm = {
@@ -65,16 +66,16 @@ export async function readPackageForm(request: FileRequest, path: string): Promi
       )
     })
     writing = pipeline(file, createWriteStream(path, { mode: 0o600 }))
-    // Settled below, after the whole form.
-    writing.catch(() => undefined)
+    // Settled below, after the whole form; where there is no room for the file nobody reads the rest.
+    writing.catch((error: unknown) => reader.destroy(error instanceof Error ? error : undefined))
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     reader.on(limit, () => (fault ??= badForm()))
   try {
     await pipeline(request.body, reader)
     await writing
-  } catch {
-    throw fault ?? badForm()
+  } catch (error) {
+    throw fault ?? (isNoRoom(error) ? error : badForm())
   }
   if (fault !== undefined) throw fault
   const parsed = v.safeParse(planPackageFieldsSchema, fields)

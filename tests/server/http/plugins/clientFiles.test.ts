@@ -45,6 +45,13 @@ test('B-019 B-001 files are of one build by the hash in their names, and kept fo
     expect((await call('GET', path)).body, path).toMatchObject({ errors: [{}] })
 })
 
+test('B-019 a file of a build that came after the start is sent, and only by exactly its name', async () => {
+  writeFileSync(join(folder, 'assets/later-d4e5f6.js'), 'export {}')
+  expect((await call('GET', '/assets/later-d4e5f6.js')).body).toBe('export {}')
+  for (const path of ['/assets/Later-d4e5f6.js', '/assets//later-d4e5f6.js', '/assets/./later-d4e5f6.js/', '/assets'])
+    expect((await call('GET', path)).status, path).toBe(404)
+})
+
 test('B-001 a client that takes gzip gets the copy that the build made, with the type of what is inside', async () => {
   const packed = await call('GET', '/assets/main-a1b2c3.js', undefined, { 'accept-encoding': 'gzip' })
   expect(packed.headers.get('content-encoding')).toBe('gzip')

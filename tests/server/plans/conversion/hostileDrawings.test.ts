@@ -24,7 +24,9 @@ test.each([
   ['a style that fetches', svg('<rect style="fill:url(https://elsewhere.example)"/>'), 'svgForbidden'],
   ['a document type', svg('', '<!DOCTYPE svg>'), 'svgForbidden'],
   ['entities of its own', svg('<text>x</text>', laughs), 'svgForbidden'],
-  ['an entity that is used', svg('<text>&b;</text>', laughs), 'svgSyntax'],
+  ['an entity that is used', svg('<text>&b;</text>', laughs), 'svgForbidden'],
+  ['an entity that nobody declares', svg('<text>&b;</text>'), 'svgSyntax'],
+  ['text that nobody reads', svg('<![CDATA[<script/>]]>'), 'svgForbidden'],
   [
     'an outside entity',
     svg('<text>x</text>', '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>'),

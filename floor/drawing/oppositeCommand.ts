@@ -1,0 +1,113 @@
+/** Undoing is a command like any other: the one that gives the drawing back as it was. */
+import type { DrawingCommand, ElementKey } from '../../contract/plan/drawing.ts'
+import type { Point } from '../../contract/plan/shapes.ts'
+import { applyCommand } from './applyCommand.ts'
+import type { Drawing } from './drawing.ts'
+import { shapeOf } from './elementShape.ts'
+import { verticesOf } from './vertices.ts'
+import { wholePoint } from './wholeMillimetres.ts'
+
+type Placed = Extract<DrawingCommand, { type: 'add' }>['elements']
+
+/** Elements as they stand, each in front of the next one that stays, in the order in which adding them brings the old order back. */
+function placedOf(drawing: Drawing, keys: Iterable<ElementKey>): Placed {
+  const gone = new Set(keys)
+  const kinds = new Set([...gone].flatMap(key => drawing.elements.get(key)?.kind ?? []))
+  return [...kinds].flatMap(kind => {
+    const placed: Placed = []
+    let before: ElementKey | null = null
+    for (const key of drawing.order[kind].toReversed()) {
+      const element = drawing.elements.get(key)
+      if (!gone.has(key)) before = key
+      else if (element) placed.unshift({ key, element, before })
+    }
+    return placed
+  })
+}
+
+const opposed = ({ x, y }: Point): Point => ({ x: -x, y: -y })
+
+function restore(drawing: Drawing, keys: readonly ElementKey[]): DrawingCommand {
+  return { type: 'replace', remove: [...new Set(keys)], add: placedOf(drawing, keys) }
+}
+
+/** A turned or scaled shape is in whole millimetres, so turning it back may miss them: it is set as it was. */
+function restoreShapes(drawing: Drawing, keys: readonly ElementKey[]): DrawingCommand | undefined {
+  const [key, other] = new Set(keys)
+  const element = key === undefined ? undefined : drawing.elements.get(key)
+  if (key === undefined || !element) return undefined
+  const hasMorePaths =
+    element.kind === 'sectors' && 'motion_array' in element.value && element.value.motion_array.motions.length > 1
+  return other === undefined && !hasMorePaths
+    ? { type: 'setShape', key, shape: shapeOf(element) }
+    : restore(drawing, keys)
+}
+
+function oppositeOfReplace(
+  before: Drawing,
+  { remove, add }: Extract<DrawingCommand, { type: 'replace' }>,
+): DrawingCommand {
+  const elements = placedOf(before, remove)
+  const [first, ...others] = add.map(({ key }) => key)
+  return first === undefined
+    ? { type: 'add', elements }
+    : { type: 'replace', remove: [first, ...others], add: elements }
+}
+
+/**
+ * @param before the drawing to which the command is applied
+ * @returns undefined where the command does not apply
+ */
+export function oppositeOf(before: Drawing, command: DrawingCommand): DrawingCommand | undefined {
+  return applyCommand(before, command).ok ? oppositeOfApplied(before, command) : undefined
+}
+
+function oppositeOfApplied(before: Drawing, command: DrawingCommand): DrawingCommand | undefined {
+  const shapeAt = (key: ElementKey) => {
+    const element = before.elements.get(key)
+    return element && shapeOf(element)
+  }
+  const vertexAt = (key: ElementKey, index: number) => {
+    const shape = shapeAt(key)
+    return shape && verticesOf(shape)?.[index]
+  }
+  switch (command.type) {
+    case 'add':
+      return { type: 'remove', keys: command.elements.map(({ key }) => key) }
+    case 'remove':
+      return { type: 'add', elements: placedOf(before, command.keys) }
+    case 'replace':
+      return oppositeOfReplace(before, command)
+    case 'setShape': {
+      const shape = shapeAt(command.key)
+      return shape && { type: 'setShape', key: command.key, shape }
+    }
+    case 'moveVertex': {
+      const { key, index } = command
+      const to = vertexAt(key, index)
+      return to && { type: 'moveVertex', key, index, to }
+    }
+    case 'insertVertex':
+      return { type: 'removeVertex', key: command.key, index: command.index }
+    case 'removeVertex': {
+      const { key, index } = command
+      const at = vertexAt(key, index)
+      return at && { type: 'insertVertex', key, index, at }
+    }
+    case 'translate':
+      return { ...command, by: opposed(wholePoint(command.by)) }
+    case 'transform':
+      return restoreShapes(before, command.keys)
+    case 'setFields': {
+      const element = before.elements.get(command.key)
+      return element && { type: 'setFields', key: command.key, element }
+    }
+    case 'reorder': {
+      const element = before.elements.get(command.key)
+      const keys = element ? before.order[element.kind] : []
+      return { ...command, before: keys[keys.indexOf(command.key) + 1] ?? null }
+    }
+    case 'setPlace':
+      return { ...command, pose: before.places[command.place] ?? null }
+  }
+}
