@@ -1,12 +1,11 @@
 /** What a file of another tool gives to a drawing. */
 import type { Element } from '../../contract/plan/drawing.ts'
 import { DEFAULT_DYNAMICS, type Zone } from '../../contract/plan/elements.ts'
+import { LEFT_OUT_KINDS, type LeftOutKind } from '../../contract/resources/elementFiles.ts'
 import type { SpeedMode } from '../zoneIndex.ts'
 
-/** What a file holds and a drawing cannot, and how much of it; words are under `editor.exchange.leftOut` of the locales. */
+/** What a file holds and a drawing cannot, and how much of it. */
 export type LeftOut = { readonly what: LeftOutKind; readonly count: number }
-export const LEFT_OUT_KINDS = ['zoneType', 'tinyArea', 'hole', 'geometry', 'noShape', 'element', 'noLimit'] as const
-export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number]
 
 export type Exchanged = { readonly elements: readonly Element[]; readonly leftOut: readonly LeftOut[] }
 
@@ -34,6 +33,22 @@ export const speedZone = (name: string, shape: Zone['shape'], mode: SpeedMode): 
       type: 'zone',
       stealth: false,
       dynamics_settings: { ...DEFAULT_DYNAMICS, normal: { mode }, inter_sector: { mode } },
+    },
+  },
+})
+
+/** Where robots drive and clean nothing. */
+export const raisedHead = (name: string, shape: Zone['shape']): Element => ({
+  kind: 'zones',
+  value: {
+    id: 1,
+    name,
+    owner: 'general',
+    shape,
+    settings: {
+      type: 'zone',
+      stealth: false,
+      cleaning_settings: { cleaning_head: 'up', vacuum: 'no_preference', flow_mode: 'no_preference' },
     },
   },
 })

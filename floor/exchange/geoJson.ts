@@ -4,10 +4,12 @@ import { ELEMENT_KINDS, type Element, type ElementKind, elementSchema } from '..
 import { DRAWN_KINDS, type PlanElements, type Point } from '../../contract/plan/elements.ts'
 import type { GeoFeature, GeoGeometry, GeoJsonFile } from '../../contract/plan/exchange/geoJsonFile.ts'
 import type { Shape } from '../../contract/plan/shapes.ts'
-import { countedLeftOut, type Exchanged, type LeftOutKind } from './exchanged.ts'
+import type { LeftOutKind } from '../../contract/resources/elementFiles.ts'
+import { isAreaShape, outlineOf, shapeOf } from '../drawing/elementShape.ts'
+import { countedLeftOut, type Exchanged } from './exchanged.ts'
 
 /** Text in the file, with `swath` under its properties: the whole element, so that reading gives back what was written. */
-export function geoJsonOf(elements: PlanElements, outlineOf: (element: Element) => readonly Point[]): string {
+export function geoJsonOf(elements: PlanElements): string {
   const features = ELEMENT_KINDS.flatMap(kind =>
     elements[kind].map(value => {
       const element = v.parse(elementSchema, { kind, value })
@@ -15,7 +17,7 @@ export function geoJsonOf(elements: PlanElements, outlineOf: (element: Element) 
       return {
         type: 'Feature',
         id: `${kind}/${value.id}`,
-        geometry: geometryOf(element, outlineOf(element)),
+        geometry: geometryOf(element),
         properties,
       }
     }),
@@ -23,24 +25,13 @@ export function geoJsonOf(elements: PlanElements, outlineOf: (element: Element) 
   return `${JSON.stringify({ type: 'FeatureCollection', coordinates: 'metres of map', features }, undefined, 1)}\n`
 }
 
-const OPEN_SHAPES: ReadonlySet<Shape['type']> = new Set([
-  'polyline',
-  'widePolyline',
-  'thinPolyline',
-  'line',
-  'rulerline',
-  'curve',
-])
-
-function geometryOf(element: Element, outline: readonly Point[]) {
-  const positions = outline.map(({ x, y }) => [x, y])
-  const [first] = positions
-  if (positions.length < 2) return { type: 'Point', coordinates: first ?? [] }
-  const { value } = element
-  const isOpen = 'shape' in value ? OPEN_SHAPES.has(value.shape.type) : 'motion_array' in value
-  return isOpen || positions.length < 3
-    ? { type: 'LineString', coordinates: positions }
-    : { type: 'Polygon', coordinates: [[...positions, first]] }
+function geometryOf(element: Element) {
+  const positions = outlineOf(element).map(({ x, y }) => [x, y])
+  const [first = []] = positions
+  if (positions.length < 2) return { type: 'Point', coordinates: first }
+  return isAreaShape(shapeOf(element))
+    ? { type: 'Polygon', coordinates: [[...positions, first]] }
+    : { type: 'LineString', coordinates: positions }
 }
 
 /** A feature that Swath wrote is that element; of another the kind that it names, or the one that its geometry suggests. */

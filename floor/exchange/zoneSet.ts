@@ -1,9 +1,10 @@
 /** Zones of VDA 5050 3.0, of which two types mean what ours mean: BLOCKED and SPEED_LIMIT. */
 import { type Zone, zoneOutline } from '../../contract/plan/elements.ts'
 import type { VdaZone, ZoneSetFile } from '../../contract/plan/exchange/zoneSetFile.ts'
+import type { LeftOutKind } from '../../contract/resources/elementFiles.ts'
 import { distance } from '../geometry.ts'
 import { modeWithin, SPEED_SHARE } from '../zoneIndex.ts'
-import { countedLeftOut, type Exchanged, type LeftOutKind, noGo, speedZone } from './exchanged.ts'
+import { countedLeftOut, type Exchanged, noGo, speedZone } from './exchanged.ts'
 
 const MAX_NAME = 200
 /** A line without a thickness becomes an area so wide, metres. */
