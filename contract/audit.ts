@@ -95,6 +95,8 @@ export const AUDIT_ACTIONS = {
   'plan.cancelJob': 'plan',
   'plan.import': 'plan',
   'plan.publish': 'plan',
+  'plan.draw': 'plan',
+  'plan.discardDraft': 'plan',
   'location.create': 'location',
   'location.edit': 'location',
   'location.delete': 'location',

@@ -1,5 +1,6 @@
 import { type Affine, applyX, applyY } from './affine.ts'
 import { type Colour, cssColour } from './colour.ts'
+import { labelFontFamilies } from './labels/labelFont.ts'
 import { context2d } from './picture.ts'
 
 export type DrawingShape = {
@@ -9,9 +10,17 @@ export type DrawingShape = {
   /** Width and dash in the drawing's units. */
   readonly stroke?: { readonly colour: Colour; readonly width: number; readonly dash?: readonly number[] }
 }
+/** One line of letters from its left end, its middle at y = 0; `size` in the drawing's units, whose y runs down. */
+export type DrawingText = {
+  readonly text: string
+  readonly size: number
+  readonly colour: Colour
+  readonly halo: Colour
+}
 /** A small vector picture. Units and axes are its maker's; `bounds` holds everything, strokes included. */
 export type Drawing = {
   readonly shapes: readonly DrawingShape[]
+  readonly text?: DrawingText
   readonly bounds: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
 }
 
@@ -61,7 +70,23 @@ export function rasterise(
   const [a, b, c, d, e, f] = place
   context.setTransform(a, b, c, d, e - x, f - y)
   for (const shape of drawing.shapes) paint(context, shape)
+  if (drawing.text) paintText(context, drawing.text)
   return { canvas: scratch, x, y, width, height }
+}
+
+export const textFont = (size: number): string => `500 ${size}px ${labelFontFamilies()}`
+
+/** A font that is missing is drawn as another one (E-034). */
+function paintText(context: OffscreenCanvasRenderingContext2D, { text, size, colour, halo }: DrawingText): void {
+  context.font = textFont(size)
+  context.textBaseline = 'middle'
+  context.lineJoin = 'round'
+  context.setLineDash([])
+  context.strokeStyle = cssColour(halo)
+  context.lineWidth = size / 6
+  context.strokeText(text, 0, 0)
+  context.fillStyle = cssColour(colour)
+  context.fillText(text, 0, 0)
 }
 
 function paint(context: OffscreenCanvasRenderingContext2D, shape: DrawingShape): void {

@@ -17,6 +17,7 @@ import type { Transports } from './outbox/transport.ts'
 import { ownAddress } from './ownAddress.ts'
 import { createImportFolders } from './plans/archive/importFolders.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
+import { createPlanDrafts } from './plans/drafts/planDrafts.ts'
 import { createUploads } from './plans/files/uploads.ts'
 import { planJobKinds } from './plans/jobs/kinds.ts'
 import { startPlanJobs } from './plans/jobs/planJobs.ts'
@@ -110,6 +111,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const smallPictures = createSmallPictures(clock)
   running.defer(smallPictures.close)
   running.defer(planValidation.stop)
+  const planDrafts = createPlanDrafts({ db, dataFolder, jobs, planValidation })
   const address = ownAddress(config)
   const texts = await loadTexts()
   const listening = Promise.withResolvers<string>()
@@ -134,6 +136,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
     planJobs,
+    planDrafts,
     runImport,
     version: packageJson.version,
     streamerSockets: {
@@ -157,6 +160,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     alertChanges,
     reportEvents: merge(robotSide.reports.events, robotSide.reports.changes),
     planEvents: robotSide.planTransfers.changes,
+    draftChanges: planDrafts.changes,
     archiveFor: recordings.archiveFor,
     address,
     trustProxy: config.trustProxy,

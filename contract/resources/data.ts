@@ -14,6 +14,9 @@ export const dataItemSchema = v.object({
   sha256: v.string(),
   created: v.string(),
   comment: v.optional(v.string()),
+  /** In a list: who handed it in. Absent where the service made it, or they are no more. */
+  login: v.optional(idSchema),
+  login_name: v.optional(v.string()),
   /** Of a file of a plan: the version that it was handed in for (L-030). */
   parent_type: v.optional(v.literal('cleaning_plan')),
   parent_id: v.optional(idSchema),

@@ -71,6 +71,12 @@ const versionSchema = v.object({
   login_name: v.optional(v.string()),
 })
 
+/** Whose subscriptions hear of it in all, and how many there are by what they are for. */
+const audienceSchema = v.object({
+  people: count,
+  notifications: v.array(v.object({ notification: v.picklist(NOTIFICATIONS), subscriptions: count })),
+})
+
 export const planChangesSchema = v.object({
   /** `date`: when it was made. */
   version: versionSchema,
@@ -87,11 +93,7 @@ export const planChangesSchema = v.object({
   seconds: beforeAfter,
   files: v.array(v.object({ name: v.string(), change: v.picklist(['added', 'removed', 'changed']) })),
   robots: v.array(concernedRobotSchema),
-  /** Subscriptions that hear of it, by what they are for, and whose they are in all. */
-  audience: v.object({
-    people: count,
-    notifications: v.array(v.object({ notification: v.picklist(NOTIFICATIONS), subscriptions: count })),
-  }),
+  audience: audienceSchema,
 })
 export type PlanChanges = v.InferOutput<typeof planChangesSchema>
 
@@ -118,5 +120,7 @@ export const planEstimateSchema = v.object({
     low: v.optional(finite),
     high: v.optional(finite),
   }),
+  /** Who hears of a version of this plan that is published. */
+  audience: audienceSchema,
 })
 export type PlanEstimate = v.InferOutput<typeof planEstimateSchema>

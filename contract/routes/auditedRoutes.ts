@@ -100,6 +100,11 @@ export const AUDITED_ROUTES: { readonly [route: string]: AuditedRoute } = {
   'POST /api/v0/CleaningPlans/{id}/proposals': ['plan.takeProposals'],
   'POST /api/v0/PlanJobs/{id}/cancel': ['plan.cancelJob'],
   'POST /api/v0/CleaningPlans/{id}/publish': ['plan.publish'],
+  'POST /api/v0/PlanDrafts/{version}/commands': {
+    nothing: 'Each command is kept with who drew it; saving is written down',
+  },
+  'POST /api/v0/PlanDrafts/{version}/save': ['plan.draw'],
+  'DELETE /api/v0/PlanDrafts/{version}': ['plan.discardDraft'],
   'POST /api/v0/Locations': ['location.create'],
   'POST /api/v0/Locations/{id}': ['location.edit'],
   'DELETE /api/v0/Locations/{id}': ['location.delete'],

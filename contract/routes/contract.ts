@@ -18,6 +18,7 @@ import { incidents, pins, tickets } from './pins.ts'
 import { planChanges } from './planChanges.ts'
 import { planComments } from './planComments.ts'
 import { planConversion } from './planConversion.ts'
+import { planDrafts } from './planDrafts.ts'
 import { planJobs } from './planJobs.ts'
 import { planPublishing } from './planPublishing.ts'
 import { plans } from './plans.ts'
@@ -58,6 +59,7 @@ export const contract = {
   planVersions,
   planComments,
   plans: { ...plans, ...planChanges, ...planConversion, ...newPlans, ...planPublishing, ...elementFiles },
+  planDrafts,
   planJobs,
   locations,
   data,

@@ -5,6 +5,7 @@ import type { PlanPose } from '../../contract/plan/shapes.ts'
 import type { FloorPlan } from '../../floor/floorPlan.ts'
 import type { Camera, CanvasSize } from '../camera.ts'
 import type { MapColours } from '../colour.ts'
+import type { ScriptFonts } from '../labels/labelFont.ts'
 import type { MapFault } from '../layers/faults.ts'
 import type { SnapMark } from './snapping.ts'
 
@@ -70,6 +71,7 @@ export type EditorRequest =
       readonly serviceUrl: string
       readonly maySeeCameraOffZones: boolean
     }
+  | { readonly type: 'fonts'; readonly fonts: ScriptFonts }
   | { readonly type: 'change'; readonly change: EditorChange; readonly serial: number }
 /** From the editor's worker. */
 export type EditorAnswer =

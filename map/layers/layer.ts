@@ -24,6 +24,8 @@ export type MapInput = {
   readonly run?: RunMarks | undefined
   /** What is wrong with the drawing that is shown. */
   readonly faults?: readonly MapFault[]
+  /** Pictures that stand on the plan, by their data id; one that cannot be had is `missing`, and one on its way is not here. */
+  readonly images?: ReadonlyMap<number, Picture | 'missing'>
   /** Layers that are not drawn now; nothing of them is under a pointer either. */
   readonly hidden?: ReadonlySet<MapLayerName>
 }
@@ -60,7 +62,15 @@ export type PlanLayerName =
   | 'plan_positions'
   | 'waypoints'
   | 'pins'
-export type MapLayerName = PlanLayerName | 'faults' | 'run_coverage' | 'missed_floor' | 'run_path' | 'spray_zones'
+export type MapLayerName =
+  | PlanLayerName
+  | 'floor_shapes'
+  | 'notes'
+  | 'faults'
+  | 'run_coverage'
+  | 'missed_floor'
+  | 'run_path'
+  | 'spray_zones'
 
 /** One layer of what a plan says of a floor: it changes with the plan, its pins and colours alone, or with the run that is shown on it. */
 export type MapLayer<N extends MapLayerName = PlanLayerName> = {

@@ -24,6 +24,7 @@ import type { Transports } from '../outbox/transport.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { ImportFolders } from '../plans/archive/importFolders.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
+import type { PlanDrafts } from '../plans/drafts/planDrafts.ts'
 import type { Uploads } from '../plans/files/uploads.ts'
 import type { PlanJobs } from '../plans/jobs/planJobs.ts'
 import type { PlanEvent } from '../plans/publishing/planTransfers.ts'
@@ -68,6 +69,7 @@ export type HttpParts = {
   readonly control: Pick<Control, 'holderOf'>
   readonly jobs: Jobs
   readonly planJobs: PlanJobs
+  readonly planDrafts: Omit<PlanDrafts, 'changes'>
   readonly version: string
   readonly streamerSockets: StreamerSockets
   readonly commands: Pick<CommandDispatch, 'send' | 'settingsChanged'>

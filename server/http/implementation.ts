@@ -28,6 +28,7 @@ import { elementFileRoutes } from './routes/plans/elementFiles.ts'
 import { newPlanRoutes } from './routes/plans/newPlans.ts'
 import { planChangeRoutes } from './routes/plans/planChanges.ts'
 import { planCommentRoutes } from './routes/plans/planComments.ts'
+import { planDraftRoutes } from './routes/plans/planDrafts.ts'
 import { planEditRoutes } from './routes/plans/planEdits.ts'
 import { planJobRoutes } from './routes/plans/planJobs.ts'
 import { planRoutes } from './routes/plans/plans.ts'
@@ -107,6 +108,7 @@ export function implementation(parts: HttpParts) {
       ...planPublishingRoutes(parts),
       ...elementFileRoutes(parts),
     },
+    planDrafts: planDraftRoutes(parts),
     planJobs: planJobRoutes(parts),
     locations: locationRoutes(parts),
     data: { ...dataRoutes(parts), ...locationFileRoutes(parts) },

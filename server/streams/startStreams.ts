@@ -13,10 +13,12 @@ import type { Fleet } from '../fleet/gateway.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { AccountSight } from '../identity/visibleAccounts.ts'
 import type { OwnAddress } from '../ownAddress.ts'
+import type { DraftChange } from '../plans/drafts/planDrafts.ts'
 import type { PlanEvent } from '../plans/publishing/planTransfers.ts'
 import type { Archive } from '../recordings/archive.ts'
 import type { ReportEvent } from '../reports/startReports.ts'
 import { startAlerts } from './alerts.ts'
+import { startDrafts } from './drafts.ts'
 import { socketRefusals } from './socketServer.ts'
 import { type Streamer, startStreamer } from './streamer.ts'
 import { startSupervisor } from './supervisor.ts'
@@ -36,6 +38,7 @@ export type StreamsOptions = {
   readonly alertChanges: Observable<AlertChange>
   readonly reportEvents: Observable<ReportEvent>
   readonly planEvents: Observable<PlanEvent>
+  readonly draftChanges: Observable<DraftChange>
   /** What is recorded, of the accounts in sight. */
   readonly archiveFor: (sight: () => AccountSight) => Archive
   readonly clock: Clock
@@ -77,6 +80,7 @@ export function startStreams(options: StreamsOptions): Streams {
   })
   const supervisor = startSupervisor({ ...options, gate, watchers, door, refused: refusedOf('supervisor') })
   const alerts = startAlerts({ ...options, enter: gate.enter, door, refused: refusedOf('alerts') })
+  const drafts = startDrafts({ ...options, enter: gate.enter, door, refused: refusedOf('drafts') })
   return {
     streamer,
     robotChanged: robot => {
@@ -85,6 +89,7 @@ export function startStreams(options: StreamsOptions): Streams {
     },
     rightsChanged: () => {
       alerts.recheck()
+      drafts.recheck()
       for (const robot of watchers.watched()) {
         supervisor.robotChanged(robot)
         watchers.recheck(robot)
@@ -92,7 +97,7 @@ export function startStreams(options: StreamsOptions): Streams {
     },
     close: async () => {
       watchers.close()
-      await Promise.all([streamer.close(), supervisor.close(), alerts.close()])
+      await Promise.all([streamer.close(), supervisor.close(), alerts.close(), drafts.close()])
     },
   }
 }

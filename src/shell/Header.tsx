@@ -17,7 +17,7 @@ import { LogoMark } from '../widgets/text/LogoMark.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import styles from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { useAdministration, useScreens } from './navigation.ts'
+import { isBeneath, useAdministration, useScreens } from './navigation.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { useSearchKey } from './useSearchKey.ts'
 
@@ -44,7 +44,13 @@ function Navigation() {
         </Link>
       </Gate>
       {screens.map(({ to, text }) => (
-        <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ includeSearch: false }}
+          // The router says which link is open itself; pages beneath it have addresses of their own.
+          aria-current={isBeneath(path, text) || undefined}
+        >
           {t(`shell.${text}`)}
         </Link>
       ))}

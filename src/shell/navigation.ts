@@ -20,6 +20,15 @@ type Screen = {
   readonly needs: readonly Permission[]
 }
 
+/** Pages beneath a screen whose addresses do not begin with the screen's. */
+const BENEATH: { readonly [S in Screen['text']]?: RegExp } = {
+  plans: /^\/(?:v2\/)?plan\//,
+  reports: /^\/report(?:s-calendar|s)?(?:\/|$)/,
+}
+
+/** Whether the page at `path` belongs to the screen. */
+export const isBeneath = (path: string, screen: Screen['text']): boolean => BENEATH[screen]?.test(path) ?? false
+
 const ADMINISTRATION: readonly Screen[] = [
   { to: '/admin/permissions', text: 'permissions', needs: [['Permissions', 'view']] },
   { to: '/admin/settings', text: 'settings', needs: [['Settings', 'edit']] },

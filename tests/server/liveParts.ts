@@ -68,6 +68,7 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock, archi
     alertChanges,
     reportEvents: NEVER,
     planEvents: NEVER,
+    draftChanges: NEVER,
     archiveFor: () => archive,
     clock,
     log,

@@ -8,6 +8,7 @@ import { useMaybeSelf } from '../../session/session.ts'
 import { dayBounds, today } from '../../time/fieldTime.ts'
 import { useNow } from '../../time/now.ts'
 import { dateAndTime } from '../../time/wallClock.ts'
+import { measureText } from '../../units/reportFormat.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Ring } from '../../widgets/status/Ring.tsx'
@@ -96,7 +97,33 @@ function Classes({ areas }: { readonly areas: readonly ClassArea[] }) {
   )
 }
 
-function AgeAndAreas({ age, label }: { readonly age: ReadAge; readonly label: string }) {
+/** The same in one line: what there is, with its area. */
+function Legend({ areas }: { readonly areas: readonly ClassArea[] }) {
+  const { t } = useTranslation()
+  const format = useReportFormat()
+  return (
+    <ul className={styles['legend']} aria-label={t('reports.age.title')}>
+      {areas
+        .filter(({ area }) => area > 0)
+        .map(({ age, area }) => (
+          <li key={age}>
+            <i className={styles['swatch']} data-age={age} aria-hidden />
+            {t(`reports.age.classes.${age}`)}{' '}
+            <span>{measureText({ ...format.area(area), text: format.whole(format.area(area).amount) })}</span>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+type Shown = {
+  /** Says the map in a sentence. */
+  readonly label: string
+  /** A line of figures instead of the table. */
+  readonly isBrief?: boolean
+}
+
+function AgeAndAreas({ age, label, isBrief = false }: Shown & { readonly age: ReadAge }) {
   const { t } = useTranslation()
   const format = useReportFormat()
   const zone = useMaybeSelf()?.time_zone ?? DateTime.local().zoneName
@@ -116,17 +143,17 @@ function AgeAndAreas({ age, label }: { readonly age: ReadAge; readonly label: st
     <>
       <AgeMap age={age} kinds={kinds} label={label} mark={mark} onMark={setMark} />
       <Note age={age} mark={mark} zone={zone} />
-      <Classes areas={areas} />
+      {isBrief ? <Legend areas={areas} /> : <Classes areas={areas} />}
       <p className={styles['remarks']}>{remarks.join(' ')}</p>
     </>
   )
 }
 
-/** When the floor of a plan was last covered by a machine, over all its runs in sight; `label` says the map in a sentence. */
-export function FloorAge({ label, ...plan }: AgedPlan & { readonly label: string }) {
+/** When the floor of a plan was last covered by a machine, over all its runs in sight. */
+export function FloorAge({ label, isBrief, ...plan }: AgedPlan & Shown) {
   const { t, i18n } = useTranslation()
   const { data, error, refetch } = useFloorAge(plan)
-  if (data) return <AgeAndAreas age={data} label={label} />
+  if (data) return <AgeAndAreas age={data} label={label} {...(isBrief ? { isBrief } : {})} />
   if (error) {
     const first = apiErrorOf(error)
     const text = errorText(i18n, 'cleaningReports.getReport', first)

@@ -25,15 +25,21 @@ function useColumns(): readonly Column<ReportEntry>[] {
   return [
     {
       id: 'start',
+      className: styles['start'],
       head: t('locations.here.columns.start'),
       isRowHead: true,
       cell: ({ id, start_timestamp: start }) => (
         <Link to="/report/$id" params={{ id: String(id) }} {...rowLink}>
-          {times.moment(start)}
+          {times.shortMoment(start)}
         </Link>
       ),
     },
-    { id: 'result', head: t('locations.here.columns.result'), cell: ({ result }) => <ResultWord result={result} /> },
+    {
+      id: 'result',
+      className: styles['result'],
+      head: t('locations.here.columns.result'),
+      cell: ({ result }) => <ResultWord result={result} />,
+    },
     {
       id: 'plan',
       head: t('locations.here.columns.plan'),
@@ -49,6 +55,7 @@ function useColumns(): readonly Column<ReportEntry>[] {
     },
     {
       id: 'coverage',
+      className: styles['coverage'],
       head: t('locations.here.columns.coverage'),
       align: 'end',
       cell: ({ coverage_percentage: coverage }) => percent(coverage),

@@ -73,7 +73,10 @@ type ChartProps = { readonly plan: Plan; readonly reports: readonly ReportEntry[
 function Charts({ plan, reports }: ChartProps) {
   const { t } = useTranslation()
   const { data: targets } = useQuery(queries.plans.targets.queryOptions({ input: { id: plan.first_id } }))
-  const { shortDay, moment } = useRunTimes()
+  const { dayOfMonth, month, moment } = useRunTimes()
+  const months = [
+    ...new Set([reports.at(0), reports.at(-1)].flatMap(each => (each ? month(each.start_timestamp) : []))),
+  ].join(' – ')
   const rows = barRows(reports, {
     coverage: targets?.coverage_percentage,
     productivity: targets?.performance,
@@ -85,6 +88,7 @@ function Charts({ plan, reports }: ChartProps) {
         <tr>
           <th scope="col">
             <VisuallyHidden>{t('plan.reports')}</VisuallyHidden>
+            <span aria-hidden>{months}</span>
           </th>
           {reports.map(({ id, result, start_timestamp }) => {
             const name = `${moment(start_timestamp)}, ${t(`runs.results.${result}`)}`
@@ -92,7 +96,7 @@ function Charts({ plan, reports }: ChartProps) {
               <th key={id} scope="col">
                 <Link to="/report/$id" params={{ id: String(id) }} aria-label={name} title={name}>
                   <ResultMark result={result} />
-                  <span>{shortDay(start_timestamp)}</span>
+                  <span>{dayOfMonth(start_timestamp)}</span>
                 </Link>
               </th>
             )

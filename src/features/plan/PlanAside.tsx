@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isGranted } from '../../../contract/permissions.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { fromWireTime } from '../../../contract/time.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Gate } from '../../session/Gate.tsx'
+import { useGrants } from '../../session/session.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
@@ -20,6 +22,7 @@ import { useNaming } from '../robots/robotName.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import { useFigures } from '../runs/useFigures.ts'
 import styles from './PlanAside.module.css'
+import { Predictions } from './Predictions.tsx'
 import { ResultCounts } from './ResultCounts.tsx'
 import { Section } from './Section.tsx'
 
@@ -63,6 +66,7 @@ function PlaceFacts({ plan, versions }: { readonly plan: Plan; readonly versions
   const { t } = useTranslation()
   const { demoMode } = useNaming()
   const times = useRunTimes()
+  const mayOpenLocation = isGranted(useGrants(), ['Locations', 'edit'])
   const { data: accounts } = useQuery(queries.accounts.viewable.queryOptions())
   const account = accounts?.data.find(({ id }) => id === plan.account)
   const none = t('shared.none')
@@ -78,7 +82,21 @@ function PlaceFacts({ plan, versions }: { readonly plan: Plan; readonly versions
   return (
     <FactList
       facts={[
-        [t('plans.columns.location'), place],
+        [
+          t('plans.columns.location'),
+          location !== undefined && mayOpenLocation ? (
+            <Link
+              key="location"
+              to="/locations/$id"
+              params={{ id: String(location) }}
+              className={styles['place'] ?? ''}
+            >
+              {place}
+            </Link>
+          ) : (
+            place
+          ),
+        ],
         [t('plan.account'), account ? accountName(t, account, demoMode) : none],
         [t('plan.created'), t('plan.createdBy', { date: times.shortDay(fromWireTime(oldest.created)), name: creator })],
       ]}
@@ -156,6 +174,7 @@ export function PlanAside({ shown, versions, name, onTask }: Props) {
       <VersionFacts plan={shown} />
       <PlaceFacts plan={shown} versions={versions} />
       <Targets plan={shown} onEdit={() => onTask({ kind: 'targets', plan: shown, name })} />
+      <Predictions plan={shown} />
       <Gate needs={[['CleaningReports', 'view']]}>
         <ResultCounts plan={shown} />
         <Link to="/reports" search={{ plans: [shown.first_id] }} className={styles['link'] ?? ''}>

@@ -71,7 +71,7 @@ function Loaded({ versions, shown }: LoadedProps) {
             <PlanMapSection key={shown.id} plan={shown} />
             <Gate needs={[['CleaningReports', 'view']]}>
               <Section title={t('plan.age')} note={t('plan.ageNote')}>
-                <FloorAge plan={first} label={t('reports.age.map', { group: name })} />
+                <FloorAge plan={first} label={t('reports.age.map', { group: name })} isBrief />
               </Section>
             </Gate>
           </div>

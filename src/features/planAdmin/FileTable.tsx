@@ -2,12 +2,13 @@ import { CircleCheck, CircleDashed, CircleDot, Eye, History, TriangleAlert, Uplo
 import { useTranslation } from 'react-i18next'
 import { PLAN_FILE_NAMES, PLAN_FILE_RULES, type PlanFileName } from '../../../contract/plan/planFileRules.ts'
 import type { DataItem } from '../../../contract/resources/data.ts'
-import { fromWireTime } from '../../../contract/time.ts'
 import { useByteFormat } from '../../units/bytes.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import type { Column } from '../../widgets/table/columns.ts'
 import { Table } from '../../widgets/table/Table.tsx'
+import { userName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import styles from './FileTable.module.css'
 import type { PlanEditing } from './usePlanEdits.ts'
@@ -53,7 +54,14 @@ type Actions = {
 function useColumns({ shown, onShow, onVersions, onUpload }: Actions): readonly Column<FileRow>[] {
   const { t } = useTranslation()
   const times = useRunTimes()
+  const { demoMode } = useNaming()
   const bytes = useByteFormat()
+  // What the service drew by itself nobody handed in.
+  const nameOf = (item: DataItem | undefined): string => {
+    if (item === undefined) return ''
+    const { login: id, login_name: name } = item
+    return id === undefined || name === undefined ? t('shared.none') : userName(t, { id, name }, demoMode)
+  }
   return [
     {
       id: 'name',
@@ -81,10 +89,17 @@ function useColumns({ shown, onShow, onVersions, onUpload }: Actions): readonly 
     },
     { id: 'size', head: t('planAdmin.file.columns.size'), align: 'end', cell: ({ item }) => item && bytes(item.bytes) },
     {
+      id: 'by',
+      head: t('planAdmin.file.columns.by'),
+      className: styles['by'],
+      title: ({ item }) => nameOf(item),
+      cell: ({ item }) => nameOf(item),
+    },
+    {
       id: 'when',
       head: t('planAdmin.file.columns.when'),
       className: styles['when'],
-      cell: ({ item }) => item && times.shortDay(fromWireTime(item.created)),
+      cell: ({ item }) => item && times.shortDay(Date.parse(item.created)),
     },
     {
       id: 'actions',

@@ -1,10 +1,12 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { DataItem } from '../../../contract/resources/data.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
-import { fromWireTime } from '../../../contract/time.ts'
 import { useByteFormat } from '../../units/bytes.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
+import { userName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import styles from './FileVersionsDialog.module.css'
 import { dataUrl } from './fetchFile.ts'
@@ -25,6 +27,9 @@ export function FileVersionsDialog({ name, plan, current, onUse, onClose }: Prop
   const { t } = useTranslation()
   const times = useRunTimes()
   const bytes = useByteFormat()
+  const { demoMode } = useNaming()
+  const nameOf = ({ login: id, login_name: by }: DataItem): string =>
+    id === undefined || by === undefined ? '' : userName(t, { id, name: by }, demoMode)
   const items = useNamedData(plan, [name])
   return (
     <Dialog title={t('planAdmin.fileVersions.title', { name })} isOpen onClose={onClose}>
@@ -32,8 +37,8 @@ export function FileVersionsDialog({ name, plan, current, onUse, onClose }: Prop
         {items.map(item => (
           <li key={item.id} aria-current={item.id === current || undefined}>
             <div>
-              <b>{times.moment(fromWireTime(item.created))}</b>
-              <p>{bytes(item.bytes)}</p>
+              <b>{times.moment(Date.parse(item.created))}</b>
+              <p>{[bytes(item.bytes), nameOf(item)].filter(part => part !== '').join(', ')}</p>
               {item.comment !== undefined && item.comment !== '' && <p>{item.comment}</p>}
             </div>
             <a href={dataUrl(item.id)} download={name} aria-label={t('planAdmin.file.download', { name })}>

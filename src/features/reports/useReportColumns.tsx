@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { EyeOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isGranted } from '../../../contract/permissions.ts'
 import type { ReportEntry } from '../../../contract/resources/reports.ts'
+import { useGrants } from '../../session/session.ts'
 import { type Measure, measureText, type ReportFormat } from '../../units/reportFormat.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
 import type { Column } from '../../widgets/table/columns.ts'
@@ -35,10 +38,12 @@ type Words = {
   readonly naming: Naming
   readonly format: ReportFormat
   readonly search: ReportsSearch
+  /** The name of a plan is the link to it. */
+  readonly maySeePlans: boolean
 }
 
 /** When and how it came out, of which plan and robot. The start is the link to it. */
-function runColumns({ t, locale, zone, naming, search }: Words): readonly Column<ReportEntry>[] {
+function runColumns({ t, locale, zone, naming, search, maySeePlans }: Words): readonly Column<ReportEntry>[] {
   const names = (entry: ReportEntry) => runNames(t, entry, naming)
   const clock = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
@@ -83,7 +88,19 @@ function runColumns({ t, locale, zone, naming, search }: Words): readonly Column
       title: entry => names(entry).plan,
       cell: entry => (
         <span className={styles['planCell']}>
-          <span>{names(entry).plan}</span>
+          <span>
+            {maySeePlans ? (
+              <Link
+                to="/plan/$id"
+                params={{ id: String(entry.cleaning_plan_first_id) }}
+                search={{ version: entry.cleaning_plan_version }}
+              >
+                {names(entry).plan}
+              </Link>
+            ) : (
+              names(entry).plan
+            )}
+          </span>
           <small>{t('reports.version', { version: entry.cleaning_plan_version })}</small>
         </span>
       ),
@@ -150,10 +167,11 @@ export function useReportColumns(search: ReportsSearch, zone: string): readonly 
   const { t, i18n } = useTranslation()
   const { demoMode, useDisplayName } = useNaming()
   const format = useReportFormat()
+  const maySeePlans = isGranted(useGrants(), ['CleaningPlans', 'view'])
   return useMemo(() => {
-    const words = { t, locale: i18n.language, zone, naming: { demoMode, useDisplayName }, format, search }
+    const words = { t, locale: i18n.language, zone, naming: { demoMode, useDisplayName }, format, search, maySeePlans }
     const noteOf = (entry: ReportEntry): string => reportNote(t, entry)
     const note = { id: 'note', className: styles['note'], title: noteOf, cell: noteOf }
     return [...runColumns(words), ...figureColumns(words), { ...note, head: t('reports.columns.note') }]
-  }, [t, i18n.language, demoMode, useDisplayName, format, search, zone])
+  }, [t, i18n.language, demoMode, useDisplayName, format, search, zone, maySeePlans])
 }

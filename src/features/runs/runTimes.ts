@@ -15,6 +15,12 @@ export type RunTimes = {
   readonly day: (timeMs: number) => string
   /** `19 Nov` */
   readonly shortDay: (timeMs: number) => string
+  /** `19` */
+  readonly dayOfMonth: (timeMs: number) => string
+  /** `Nov` */
+  readonly month: (timeMs: number) => string
+  /** `19 Nov, 12:18` */
+  readonly shortMoment: (timeMs: number) => string
   /** `19 Nov 2025, 12:18` */
   readonly moment: (timeMs: number) => string
 }
@@ -36,6 +42,10 @@ export function useRunTimes(): RunTimes {
       second: as(DateTime.TIME_24_WITH_SECONDS),
       day: as(LONG_DAY),
       shortDay: as({ day: 'numeric', month: 'short' }),
+      // A number alone: some languages write a word after it.
+      dayOfMonth: timeMs => String(DateTime.fromMillis(timeMs, { zone }).day),
+      month: as({ month: 'short' }),
+      shortMoment: as({ day: 'numeric', month: 'short', ...DateTime.TIME_24_SIMPLE }),
       moment: as(MOMENT),
     }
   }, [i18n.language, zone])

@@ -21,5 +21,12 @@ export const KNOWN: PublishKnowledge = {
     robots: [],
     audience: { people: 0, notifications: [] },
   },
-  estimate: { plan: 7, seconds: 3600, widths: [], sectors: [], past: { runs: 0, errors: [] } },
+  estimate: {
+    plan: 7,
+    seconds: 3600,
+    widths: [],
+    sectors: [],
+    past: { runs: 0, errors: [] },
+    audience: { people: 0, notifications: [] },
+  },
 }

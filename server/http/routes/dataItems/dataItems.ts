@@ -1,7 +1,7 @@
 import { DATA_UPLOAD } from '../../../../contract/routes/data.ts'
 import { generalError, notFound, RequestError } from '../../../answers/errors.ts'
 import { isReferred } from '../../../database/constraints.ts'
-import { dataItems } from '../../../database/schema.ts'
+import { dataItems, logins } from '../../../database/schema.ts'
 import { and, asc, desc, eq, inArray } from '../../../database/sql.ts'
 import {
   deleteDataItem,
@@ -73,6 +73,10 @@ const creationRoutes = (parts: DataParts) => ({
   }),
 })
 
+/** Who handed a file in. */
+const byOf = (login: number | null, name: string | null) =>
+  login === null || name === null ? {} : { login, login_name: name }
+
 const itemRoutes = ({ db }: Pick<DataParts, 'db'>) => ({
   list: routes.data.list.handler(async ({ input, context }) => {
     const { name, plan, parent_id: parent, direction, limit, offset } = input
@@ -83,13 +87,17 @@ const itemRoutes = ({ db }: Pick<DataParts, 'db'>) => ({
       parent === undefined ? undefined : ofParent(db, parent, name !== undefined),
     )
     const items = await db
-      .select()
+      .select({ item: dataItems, login: logins.id, loginName: logins.name })
       .from(dataItems)
+      .leftJoin(logins, eq(logins.id, dataItems.createdBy))
       .where(wanted)
       .orderBy(direction === 'asc' ? asc(dataItems.id) : desc(dataItems.id))
       .limit(limit)
       .offset(offset)
-    return { data: items.map(toDataItem), total: await db.$count(dataItems, wanted) }
+    return {
+      data: items.map(({ item, login, loginName }) => ({ ...toDataItem(item), ...byOf(login, loginName) })),
+      total: await db.$count(dataItems, wanted),
+    }
   }),
 
   edit: routes.data.edit.handler(async ({ input: { id, name }, context }) => {

@@ -107,6 +107,7 @@ export function planChangeRoutes({ db, dataFolder, jobs }: Parts) {
         })),
         sectors: time?.sectors ?? [],
         past: pastErrors(await pastRunsOf(db, principal, plan), { area: plan.area, seconds }),
+        audience: await audienceOf(db, plan),
       }
     }),
   }

@@ -94,6 +94,7 @@ test('L-038 what a version changes against the published one is told with its fl
     people: 1,
     notifications: [{ notification: 'cleaning-plan-changed', subscriptions: 2 }],
   })
+  expect((await estimateOf(next)).audience).toEqual(answer.audience)
 })
 
 test('L-038 a version is held against any other one of its plan, and against nothing where none is published', async () => {

@@ -69,7 +69,7 @@ test('L-033 a file of an open version takes the place of the one before, and the
   await eventually(async () => expect((await planOf(plan.id)).status).toMatch(/ready|draft/))
 })
 
-test('L-030 L-032 files are listed by their version; those of one name over all versions of the plan', async () => {
+test('L-017 L-030 L-032 files are listed by their version with who handed them in; those of one name over all versions of the plan', async () => {
   const plan = await draft('Listed')
   const [first] = [await send(plan.id, 'map.png', picture)]
   const second = v.parse(dataItemSchema, (await send(plan.id, 'map.png', picture)).body)
@@ -83,6 +83,7 @@ test('L-030 L-032 files are listed by their version; those of one name over all 
     comment: 'By hand',
     parent_type: 'cleaning_plan',
     parent_id: plan.id,
+    login_name: 'Sam Okafor',
   })
   const original = await planOf(plan.first_id)
   const all = await list(`parent_id=${plan.first_id}&name=map.png`)

@@ -1,0 +1,4 @@
+/** Curve: from one point to another. */
+import { spanStates } from '../gestures/span.states.ts'
+
+export const curveStates = spanStates()

@@ -1,0 +1,143 @@
+/** What the editor knows while somebody draws: pure, no clock, no screen. */
+import type { DrawingCommand, Element, ElementKey, ElementKind, PlanPlace } from '../../contract/plan/drawing.ts'
+import type { Zone } from '../../contract/plan/elements.ts'
+import type { PlanPose, Point } from '../../contract/plan/shapes.ts'
+import type { Drawing } from '../../floor/drawing/drawing.ts'
+import type { GripPart, PointerEventKind, PointerInput, ToolId } from './toolInput.ts'
+
+/** What a drawn shape becomes, where it can be that. */
+export type DrawTarget = { readonly kind: ElementKind; readonly zone?: Zone['settings']['type'] | undefined }
+/** A picture that is to be placed: its data id and its size in pixels. */
+export type PlacedImage = {
+  readonly image_id: number
+  readonly filename: string
+  readonly width: number
+  readonly height: number
+}
+export type Clipboard = { readonly elements: readonly Element[] }
+
+/** What would be, were the gesture to end now. Elements of it stand in the place of those with the same key. */
+export type Ghost = {
+  readonly elements: readonly (readonly [ElementKey, Element])[]
+  readonly places?: { readonly [P in PlanPlace]?: PlanPose }
+  /** Opposite corners of the rectangle that selects what it touches. */
+  readonly marquee?: readonly [Point, Point]
+  /** A line that cuts or measures, or a shape that is not one yet. */
+  readonly line?: readonly Point[]
+  /** Where edges of what is drawn cross (E-032). */
+  readonly crossings?: readonly Point[]
+}
+export const NO_GHOST: Ghost = { elements: [] }
+
+/** Why a gesture ends without a change; words are under `editor.gestures`. */
+export const GESTURE_REFUSALS = [
+  'crosses',
+  'tooFewPoints',
+  'tooSmall',
+  'nothingCut',
+  'nothingSelected',
+  'nothingLeft',
+  'noAreas',
+  'noPicture',
+  'readOnly',
+  'doesNotFit',
+] as const
+export type GestureRefusal = (typeof GESTURE_REFUSALS)[number]
+
+/** What the gesture would do. `marquee`: select what it touches. */
+export type Proposal = { readonly ghost: Ghost; readonly command?: DrawingCommand | undefined }
+export const NO_PROPOSAL: Proposal = { ghost: NO_GHOST }
+
+/** What the pointer holds in the tool that selects. */
+export type Grip =
+  | { readonly holds: 'handle'; readonly handle: GripPart }
+  /** `before`: what was selected when it was pressed. */
+  | { readonly holds: 'elements'; readonly before: readonly ElementKey[] }
+  | { readonly holds: 'place'; readonly place: PlanPlace }
+  | { readonly holds: 'vertexOfEdge'; readonly key: ElementKey; readonly index: number }
+  | { readonly holds: 'marquee'; readonly before: readonly ElementKey[] }
+
+export type EditorContext = {
+  readonly isReadOnly: boolean
+  /** The newest drawing, own commands that are on their way among it. */
+  readonly drawing: Drawing
+  readonly tool: ToolId
+  readonly target: DrawTarget
+  readonly place: PlanPlace
+  readonly image: PlacedImage | undefined
+  readonly selection: readonly ElementKey[]
+  readonly selectedPlace: PlanPlace | undefined
+  readonly hidden: ReadonlySet<ElementKey>
+  readonly locked: ReadonlySet<ElementKey>
+  /** E-030, E-027 and E-031. */
+  readonly isAngleLocked: boolean
+  readonly isAspectLocked: boolean
+  readonly isSnapping: boolean
+  readonly clipboard: Clipboard | undefined
+  /** How often in a row the clipboard was pasted without a place: each one stands beside the one before. */
+  readonly pasted: number
+  /** Points that the gesture has placed. */
+  readonly points: readonly Point[]
+  /** From the pointer to the point that the gesture holds. */
+  readonly grab: Point
+  readonly grip: Grip | undefined
+  readonly proposal: Proposal
+  /** Why the last gesture changed nothing; gone with the next one. */
+  readonly refusal: GestureRefusal | undefined
+  readonly newKey: () => ElementKey
+}
+
+export type Combination = 'union' | 'subtract' | 'intersect'
+/** The map's y goes up: `top` is where y is greatest. `across` and `down`: equal steps between middles. */
+export type Arrangement = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom' | 'across' | 'down'
+export type OrderStep = 'first' | 'earlier' | 'later' | 'last'
+
+export type ToolEvent =
+  | ({ readonly type: `tool.${PointerEventKind}` } & PointerInput)
+  /** Enter, Escape, Backspace while a gesture is on, and a press that became a pinch. */
+  | { readonly type: 'tool.finish' | 'tool.cancel' | 'tool.back' | 'tool.interrupt' }
+
+type ChangeEvent =
+  | { readonly type: 'editor.drawingChanged'; readonly drawing: Drawing }
+  | {
+      readonly type: 'editor.choose'
+      readonly tool: ToolId
+      readonly target?: DrawTarget
+      readonly place?: PlanPlace
+      readonly image?: PlacedImage
+    }
+  | { readonly type: 'editor.select'; readonly keys: readonly ElementKey[]; readonly place?: PlanPlace }
+  | { readonly type: 'editor.hide' | 'editor.lock'; readonly keys: readonly ElementKey[]; readonly on: boolean }
+  | { readonly type: 'editor.lockAngle' | 'editor.lockAspect' | 'editor.snap'; readonly on: boolean }
+
+type SelectionEvent =
+  | { readonly type: 'editor.selectAll' | 'editor.copy' | 'editor.cutOut' | 'editor.duplicate' | 'editor.remove' }
+  /** `at`: the middle of what is pasted. */
+  | { readonly type: 'editor.paste'; readonly clipboard?: Clipboard; readonly at?: Point }
+  | { readonly type: 'editor.nudge'; readonly by: Point }
+  | { readonly type: 'editor.combine'; readonly combination: Combination }
+  | { readonly type: 'editor.arrange'; readonly arrangement: Arrangement }
+  | { readonly type: 'editor.order'; readonly step: OrderStep }
+
+export type EditorEvent = ToolEvent | ChangeEvent | SelectionEvent
+
+/** `command`: for the draft. `copied`: for the clipboard of the system. `refused`: said beside the drawing. */
+export type EditorEmitted =
+  | { readonly type: 'command'; readonly command: DrawingCommand }
+  | { readonly type: 'copied'; readonly clipboard: Clipboard }
+  | { readonly type: 'refused'; readonly refusal: GestureRefusal }
+
+export type EditorInput = {
+  readonly drawing: Drawing
+  readonly isReadOnly: boolean
+  /** A name for a new element. */
+  readonly newKey: () => ElementKey
+}
+
+/** What the gesture does with a point: where it snaps to, else where the pointer holds it. */
+export const heldPoint = ({ grab }: Pick<EditorContext, 'grab'>, { at, snapped }: PointerInput): Point =>
+  snapped ?? { x: at.x + grab.x, y: at.y + grab.y }
+
+/** Selected elements that are there and may be changed. */
+export const changeable = ({ selection, drawing, locked }: EditorContext): readonly ElementKey[] =>
+  selection.filter(key => drawing.elements.has(key) && !locked.has(key))

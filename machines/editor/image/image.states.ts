@@ -1,0 +1,4 @@
+/** Image: from one point to another. */
+import { spanStates } from '../gestures/span.states.ts'
+
+export const imageStates = spanStates()

@@ -1,0 +1,4 @@
+/** Line: from one point to another. */
+import { spanStates } from '../gestures/span.states.ts'
+
+export const lineStates = spanStates()

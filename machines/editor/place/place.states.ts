@@ -1,0 +1,4 @@
+/** Place: at one point. */
+import { spotStates } from '../gestures/spot.states.ts'
+
+export const placeStates = spotStates()

@@ -1,0 +1,4 @@
+/** Point: at one point. */
+import { spotStates } from '../gestures/spot.states.ts'
+
+export const pointStates = spotStates()

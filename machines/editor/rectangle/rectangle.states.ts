@@ -1,0 +1,4 @@
+/** Rectangle: from one point to another. */
+import { spanStates } from '../gestures/span.states.ts'
+
+export const rectangleStates = spanStates()

@@ -1,0 +1,4 @@
+/** Ruler: from one point to another. */
+import { spanStates } from '../gestures/span.states.ts'
+
+export const rulerStates = spanStates()

@@ -1,0 +1,4 @@
+/** Vector: at one point. */
+import { spotStates } from '../gestures/spot.states.ts'
+
+export const vectorStates = spotStates()

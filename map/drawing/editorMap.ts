@@ -1,0 +1,247 @@
+import { type Element, type ElementKey, PLAN_PLACES } from '../../contract/plan/drawing.ts'
+import type { FloorPlan } from '../../floor/floorPlan.ts'
+import { type Camera, INITIAL_CAMERA, mapToScreen, resized } from '../camera.ts'
+import { paletteOf } from '../colour.ts'
+import { watchLabelFont } from '../labels/labelFont.ts'
+import { layoutTags, type Tag } from '../labels/tags.ts'
+import { editedNotesLayer, editedShapesLayer } from '../layers/drawn/layers.ts'
+import { faultsLayer } from '../layers/faults.ts'
+import { gridLayer } from '../layers/grid.ts'
+import { groundLayer } from '../layers/ground.ts'
+import type { MapDrawing, MapInput, MapLayer, MapLayerFactory, MapLayerName, MapViewer } from '../layers/layer.ts'
+import { planPositionsLayer } from '../layers/planPositions.ts'
+import { sectorsLayer } from '../layers/sectors.ts'
+import { waypointsLayer } from '../layers/waypoints.ts'
+import { zonesLayer } from '../layers/zones.ts'
+import type { Picture } from '../picture.ts'
+import { createCanvasHolder } from '../surfaces/canvasHolder.ts'
+import type { SurfaceChoice } from '../surfaces/chooseSurface.ts'
+import type { Surface, View } from '../surfaces/surface.ts'
+import { createBackdrop } from './backdrop.ts'
+import { planElementsOf } from './editorElements.ts'
+import { createEditorOverlay } from './editorOverlay.ts'
+import { type EditorChange, type EditorPicture, type EditorPlaces, NO_GHOST } from './editorPicture.ts'
+import { createElementIndex } from './elementIndex.ts'
+
+type AnyLayer = MapLayer<MapLayerName>
+
+/** What a plan has on its map, the lowest first. */
+const ELEMENT_LAYERS: readonly MapLayerFactory<MapLayerName>[] = [
+  editedShapesLayer,
+  sectorsLayer,
+  zonesLayer,
+  editedNotesLayer,
+  planPositionsLayer,
+  waypointsLayer,
+]
+
+/** The drawing of a plan on a canvas. Synchronous, on whichever thread it is made. */
+export type EditorMap = {
+  readonly change: (change: EditorChange) => void
+  readonly draw: () => void
+  /** Of `image` shapes, by data id. */
+  readonly setImage: (id: number, picture: Picture | 'missing') => void
+  /** Data ids that shapes show and that nobody has set. */
+  readonly wantedImages: () => readonly number[]
+  readonly dispose: () => void
+}
+
+type Options = {
+  readonly maySeeCameraOffZones: boolean
+  /** Canvas 2D where absent: a still picture of all that does not change needs no more. */
+  readonly surface?: SurfaceChoice
+  /** The canvas has to be drawn anew. */
+  readonly onChanged?: () => void
+  /** A part could not be drawn: it is left out, and that is all (E-034). */
+  readonly onPartFailed?: (error: unknown) => void
+}
+
+const START: EditorPicture = {
+  floor: undefined,
+  colours: {},
+  words: {},
+  size: { width: 1, height: 1, pixelRatio: 1 },
+  camera: INITIAL_CAMERA,
+  places: {},
+  hidden: [],
+  selection: [],
+  selectedPlace: undefined,
+  hovered: undefined,
+  isChangeable: false,
+  ghost: NO_GHOST,
+  snaps: [],
+  faults: [],
+  others: [],
+}
+
+/** What the layers below a gesture are made from: another one of these and they are made anew. */
+const STILL_PARTS = [
+  'floor',
+  'colours',
+  'words',
+  'hidden',
+  'places',
+] as const satisfies readonly (keyof EditorPicture)[]
+
+const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every(key => b.has(key))
+
+/** Places but those that a gesture moves. */
+const restOf = (places: EditorPlaces, moved: EditorPlaces): EditorPlaces =>
+  Object.fromEntries(PLAN_PLACES.filter(place => !moved[place]).map(place => [place, places[place]]))
+
+/** @param canvas given to the map for good: a canvas has one kind of context for its life */
+export function createEditorMap(canvas: OffscreenCanvas, options: Options): EditorMap {
+  const { onChanged = () => undefined, onPartFailed = () => undefined, surface: choice = 'canvas2d' } = options
+  const viewer: MapViewer = { customerView: false, maySeeCameraOffZones: options.maySeeCameraOffZones }
+  const holder = createCanvasHolder(choice, onChanged, () => undefined)
+  const still: readonly AnyLayer[] = [groundLayer, gridLayer, ...ELEMENT_LAYERS].map(create => create(viewer))
+  const moving: readonly AnyLayer[] = ELEMENT_LAYERS.map(create => create(viewer))
+  const faults = faultsLayer(viewer)
+  const overlay = createEditorOverlay()
+  const backdrop = createBackdrop()
+  const elements = new Map<ElementKey, Element>()
+  /** With the elements of the gesture in their place. */
+  const index = createElementIndex()
+  let images: ReadonlyMap<number, Picture | 'missing'> = new Map()
+  let picture = START
+  let palette = paletteOf(START.colours)
+  let hidden: ReadonlySet<ElementKey> = new Set()
+  /** Elements that the gesture has: they are not among those that stand still. */
+  let lifted: ReadonlySet<ElementKey> = new Set()
+  let stale = { still: true, moving: true }
+
+  const inputOf = (of: Iterable<Element>, places: EditorPlaces): MapInput => {
+    const { floor, words } = picture
+    const home = places.home ?? { x: Number.NaN, y: Number.NaN, a: 0 }
+    const plan: FloorPlan | undefined = floor && {
+      ...floor,
+      elements: planElementsOf(of, places),
+      config: { plan_type: 0, home },
+    }
+    return { plan, pictures: {}, palette, words, pins: [], activeSector: undefined, images }
+  }
+
+  function* standing(): Generator<Element> {
+    for (const [key, element] of elements) if (!lifted.has(key) && !hidden.has(key)) yield element
+  }
+
+  const refresh = (): void => {
+    const { ghost, places } = picture
+    if (stale.still) {
+      const input = inputOf(standing(), restOf(places, ghost.places ?? {}))
+      for (const layer of still) layer.update(input)
+      backdrop.forget()
+    }
+    if (stale.moving) {
+      const all = new Map(elements)
+      for (const [key, element] of ghost.elements) all.set(key, element)
+      index.update(all)
+      const input = inputOf(
+        ghost.elements.map(([, element]) => element),
+        ghost.places ?? {},
+      )
+      for (const layer of moving) layer.update(input)
+      faults.update({ ...input, faults: picture.faults })
+    }
+    stale = { still: false, moving: false }
+  }
+
+  const drawLayers = (
+    surface: Surface,
+    view: View,
+    camera: Camera,
+    layers: readonly Pick<AnyLayer, 'draw'>[],
+  ): void => {
+    const tags: Tag[] = []
+    const context: MapDrawing = {
+      surface,
+      camera,
+      toScreen: mapToScreen(camera),
+      pixelRatio: view.pixelRatio,
+      palette,
+      opacity: 1,
+      hovered: undefined,
+      tag: tag => tags.push(tag),
+    }
+    for (const layer of layers) {
+      try {
+        layer.draw(context)
+      } catch (error) {
+        onPartFailed(error)
+      }
+    }
+    surface.plates(layoutTags(tags, camera))
+  }
+
+  holder.attach(canvas, START.size)
+  const unwatchFont = watchLabelFont(() => {
+    holder.current()?.surface.forgetPlates()
+    backdrop.forgetPlates()
+    onChanged()
+  })
+
+  return {
+    change({ elements: changed, ...parts }) {
+      if (changed) {
+        if (changed.all) elements.clear()
+        for (const key of changed.gone) elements.delete(key)
+        for (const [key, element] of changed.put) elements.set(key, element)
+      }
+      const before = picture
+      picture = { ...picture, ...parts }
+      if (parts.colours) palette = paletteOf(parts.colours)
+      if (parts.hidden) hidden = new Set(parts.hidden)
+      if (parts.size) holder.resize(parts.size)
+      const isOther = STILL_PARTS.some(part => picture[part] !== before[part])
+      const next = new Set(picture.ghost.elements.map(([key]) => key))
+      const movedPlaces =
+        Object.keys(picture.ghost.places ?? {}).join() !== Object.keys(before.ghost.places ?? {}).join()
+      const isLifted = !sameKeys(next, lifted) || movedPlaces
+      // What the gesture had may stand elsewhere by now: elements that come with its end are part of the same change.
+      const touchesStill =
+        changed !== undefined &&
+        (changed.all === true || changed.gone.length > 0 || changed.put.some(([key]) => !next.has(key)))
+      lifted = next
+      stale = {
+        still: stale.still || isOther || isLifted || touchesStill,
+        moving:
+          stale.moving ||
+          isOther ||
+          isLifted ||
+          changed !== undefined ||
+          picture.ghost !== before.ghost ||
+          picture.faults !== before.faults,
+      }
+    },
+    draw() {
+      const target = holder.current()
+      if (!target) return
+      refresh()
+      const { surface, view } = target
+      const camera = resized(picture.camera, picture.size)
+      surface.begin(view, palette.unknown)
+      if (surface.kind === 'canvas2d') {
+        const drawn = backdrop.picture(view, camera, palette.unknown, behind => drawLayers(behind, view, camera, still))
+        surface.image(drawn, backdrop.place(view), { alpha: 1, snapped: true })
+      } else drawLayers(surface, view, camera, still)
+      const state = { ...picture, hidden, places: { ...picture.places, ...picture.ghost.places } }
+      drawLayers(surface, view, camera, [...moving, { draw: context => overlay.draw(context, state, index) }, faults])
+      surface.end()
+    },
+    setImage(id, image) {
+      images = new Map(images).set(id, image)
+      stale = { still: true, moving: true }
+    },
+    wantedImages: () => {
+      const ids = new Set<number>()
+      for (const element of [...elements.values(), ...picture.ghost.elements.map(([, one]) => one)])
+        if ('shape' in element.value && element.value.shape.type === 'image') ids.add(element.value.shape.image_id)
+      return [...ids].filter(id => !images.has(id))
+    },
+    dispose: () => {
+      unwatchFont()
+      holder.dispose()
+    },
+  }
+}

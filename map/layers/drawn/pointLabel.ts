@@ -1,0 +1,90 @@
+import type { Shape } from '../../../contract/plan/shapes.ts'
+import { type Affine, applyX, applyY, compose, scaleOf, scaling, translation } from '../../affine.ts'
+import { type Drawing, textFont } from '../../drawing.ts'
+import { PLATE_ICON_PATHS, type PlateIcon } from '../../labels/plateIcons.ts'
+import { context2d } from '../../picture.ts'
+import type { MapDrawing } from '../layer.ts'
+
+type PointShape = Extract<Shape, { type: 'point' }>
+
+/** A label's letters are five times its font size, in centimetres of the floor: at zoom 1 as many pixels as the font size says (E-025). */
+const FONT_FACTOR = 5
+const METRES_A_UNIT = 0.01
+/** Smaller letters on screen are not read, and larger ones are not meant. CSS pixels. */
+const LEAST_PX = 4
+const MOST_PX = 400
+/** From the point's middle, CSS pixels. */
+const BESIDE_PX = 9
+const ICON_PX = 16
+/** Letters of the drawing, which is scaled to what the map asks for. */
+const DRAWN_SIZE = 100
+
+const isIcon = (name: string): name is PlateIcon => Object.hasOwn(PLATE_ICON_PATHS, name)
+
+let measure: OffscreenCanvasRenderingContext2D | undefined
+function widthOf(text: string): number {
+  measure ??= context2d(new OffscreenCanvas(1, 1))
+  measure.font = textFont(DRAWN_SIZE)
+  return measure.measureText(text).width
+}
+
+/** Pixels of a label's letters at so many pixels a metre. */
+export const labelPixels = (fontsize: number, pixelsPerMetre: number): number =>
+  fontsize * FONT_FACTOR * METRES_A_UNIT * pixelsPerMetre
+
+/** Draws labels and icons of points; those alike share one drawing. */
+export function createPointLabels() {
+  let drawings = new Map<string, Drawing>()
+
+  const textDrawing = (text: string, { palette }: MapDrawing): Drawing => {
+    const known = drawings.get(text)
+    if (known) return known
+    const reach = DRAWN_SIZE * 0.8
+    const drawing: Drawing = {
+      shapes: [],
+      text: { text, size: DRAWN_SIZE, colour: palette.label, halo: palette['label-halo'] },
+      bounds: { minX: -reach / 4, minY: -reach, maxX: widthOf(text) + reach / 4, maxY: reach },
+    }
+    drawings.set(text, drawing)
+    return drawing
+  }
+  const iconDrawing = (icon: PlateIcon, { palette }: MapDrawing): Drawing => {
+    const name = `\u0000${icon}`
+    const drawing = drawings.get(name) ?? {
+      shapes: [{ path: PLATE_ICON_PATHS[icon], stroke: { colour: palette.label, width: 2.5 } }],
+      bounds: { minX: 0, minY: 0, maxX: 24, maxY: 24 },
+    }
+    drawings.set(name, drawing)
+    return drawing
+  }
+
+  return {
+    /** Colours or fonts are others. */
+    forget: (): void => {
+      drawings = new Map()
+    },
+    draw(context: MapDrawing, { x, y, a, label, icon, fontsize }: PointShape): void {
+      const { surface, camera, toScreen, opacity } = context
+      const at = { x: applyX(toScreen, x, y), y: applyY(toScreen, x, y) }
+      const turned: Affine = compose(translation(at.x, at.y), [
+        Math.cos(a),
+        -Math.sin(a),
+        Math.sin(a),
+        Math.cos(a),
+        0,
+        0,
+      ])
+      const isIconKnown = isIcon(icon)
+      if (isIconKnown) {
+        const place = compose(turned, compose(translation(BESIDE_PX, -ICON_PX / 2), scaling(ICON_PX / 24)))
+        surface.sprite(iconDrawing(icon, context), place, opacity)
+      }
+      const size = labelPixels(fontsize, scaleOf(toScreen))
+      if (label === '' || size < LEAST_PX || size > MOST_PX) return
+      if (at.x < -camera.width || at.x > 2 * camera.width || at.y < -camera.height || at.y > 2 * camera.height) return
+      const from = BESIDE_PX + (isIconKnown ? ICON_PX + 2 : 0)
+      const place = compose(turned, compose(translation(from, 0), scaling(size / DRAWN_SIZE)))
+      surface.sprite(textDrawing(label, context), place, opacity)
+    },
+  }
+}
