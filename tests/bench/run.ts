@@ -15,6 +15,8 @@ import { watchLive } from './live.ts'
 import { thousandRobots } from './manyRobots.ts'
 import { memoryOfPlayback, memoryOfWatching } from './memory.ts'
 import { missedFloorScore } from './missed.ts'
+import { listOfPlans } from './planList.ts'
+import { importOfAnArchive, proposalOfSectors } from './plans.ts'
 import { publishToRunning } from './publish.ts'
 import { recorderOfTwelve } from './recorder.ts'
 import { millionReports } from './reports/reports.ts'
@@ -50,6 +52,9 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   missed: missedFloorScore,
   publish: publishToRunning,
   rooms: proposedRooms,
+  import: importOfAnArchive,
+  proposals: proposalOfSectors,
+  plans: listOfPlans,
   memory: () => memoryOfWatching({ minutes: 30, rate: 20 }),
   shift: () => memoryOfWatching({ minutes: 720, rate: 120 }),
   playbackMemory: memoryOfPlayback,

@@ -27,9 +27,14 @@ const DIRECTIONS: { readonly [folder: string]: Rule } = {
   map: { imports: ['contract', 'floor'], browser: true, packages: ['earcut', 'twgl.js', '@fontsource-variable/inter'] },
   workers: { imports: ['contract', 'floor', 'map'], browser: true },
   src: {
-    imports: ['contract', 'machines', 'map', 'locales'],
-    types: ['workers', 'floor'],
-    files: ['workers/telemetry.worker.ts', 'workers/planReader.worker.ts', 'workers/protocol.ts'],
+    imports: ['contract', 'floor', 'machines', 'map', 'locales'],
+    types: ['workers'],
+    files: [
+      'workers/telemetry.worker.ts',
+      'workers/planReader.worker.ts',
+      'workers/editor/editor.worker.ts',
+      'workers/protocol.ts',
+    ],
     browser: true,
   },
   // The service serves the locales and tells its version.

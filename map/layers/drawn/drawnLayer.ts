@@ -67,7 +67,7 @@ function partsOf(all: readonly Listed[]): Parts {
 }
 
 /** Shapes of the kinds that are named, in their order, with what belongs to each type (E-020..E-029). */
-export function drawnLayer<N extends 'floor_shapes' | 'notes'>(name: N, kinds: Kinds): MapLayer<N> {
+export function drawnLayer<N extends 'floor_shapes' | 'notes'>(name: N, kinds: Kinds, isEdited = false): MapLayer<N> {
   const fills = new Map<DrawnKind, PolygonBatch>(kinds.map(kind => [kind, polygonBatch()]))
   const discs = new Map<DrawnKind, PointBatch>(kinds.map(kind => [kind, pointBatch()]))
   const strokes = new Map(kinds.map(kind => [kind, createStrokes()]))
@@ -88,7 +88,9 @@ export function drawnLayer<N extends 'floor_shapes' | 'notes'>(name: N, kinds: K
       const frames = shapes
         .filter(shape => shape.type === 'image' && !isHere(images, shape.image_id))
         .flatMap(shape => crossedFrame(shapeOutline(shape), look))
-      strokes.get(kind)?.set([...shapes.flatMap(shape => shapeStrokes(shape, look)), ...frames])
+      // Floor that was wiped has an edge for its editor alone.
+      const edged = isEdited || kind !== 'white_out' ? shapes : []
+      strokes.get(kind)?.set([...edged.flatMap(shape => shapeStrokes(shape, look)), ...frames])
       const disc = discs.get(kind)
       const feet = [...parts.points, ...parts.vectors].filter(one => one.kind === kind).map(({ shape }) => shape)
       if (disc) setPointList(disc, feet)

@@ -36,7 +36,7 @@ export const KIND_LOOKS: { readonly [K in DrawnKind]: KindLook } = {
   simplified_map_outlines: { line: 'wall', width: 1, dash: [2, 3] },
   outlines: { line: 'wall', width: 1.5 },
   notes: { line: 'label', width: 1.5, fill: 'label', fillAlpha: 0.06 },
-  white_out: { line: 'grid-large', width: 1, fill: 'free' },
+  white_out: { line: 'waypoint', width: 1, dash: [1, 3], fill: 'free' },
   subtract: { line: 'nogo', width: 1.5, dash: AREA_DASH, fill: 'nogo-fill' },
   add: { line: 'sector-active', width: 1.5, dash: AREA_DASH, fill: 'sector-fill' },
 }

@@ -10,5 +10,5 @@ export const floorShapesLayer: MapLayerFactory<'floor_shapes'> = () =>
 export const notesLayer: MapLayerFactory<'notes'> = () => drawnLayer('notes', ['notes'])
 
 /** All that was drawn, aids of drawing included, as the editor shows it. */
-export const editedShapesLayer: MapLayerFactory<'floor_shapes'> = () => drawnLayer('floor_shapes', FLOOR_KINDS)
+export const editedShapesLayer: MapLayerFactory<'floor_shapes'> = () => drawnLayer('floor_shapes', FLOOR_KINDS, true)
 export const editedNotesLayer: MapLayerFactory<'notes'> = () => drawnLayer('notes', NOTE_KINDS)

@@ -47,12 +47,22 @@ ${operations.join('\n')}
 
 /** The HTTP API described from the contract that it is made of: for people, and as OpenAPI for programs. Nothing is loaded from elsewhere. */
 export async function addApiDocs(app: FastifyInstance, version: string, access: 'public' | 'session'): Promise<void> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ValibotConverter({ errorMode: 'ignore' })] })
-  const document = await generator.generate(contract, { info: { title: 'Swath HTTP API', version } })
+  const describe = async () => {
+    const generator = new OpenAPIGenerator({ schemaConverters: [new ValibotConverter({ errorMode: 'ignore' })] })
+    const document = await generator.generate(contract, { info: { title: 'Swath HTTP API', version } })
+    return { document, html: page(document) }
+  }
+  let description: ReturnType<typeof describe> | undefined
+  /** Made for whoever asks first: no start waits for it. */
+  const described = () => {
+    description ??= describe()
+    return description
+  }
   const style = await readFile(STYLE, 'utf8')
-  const html = page(document)
   const open = { config: { access } } as const
-  app.get('/api/docs', open, (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
+  app.get('/api/docs', open, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((await described()).html),
+  )
   app.get('/api/docs/style.css', open, (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
-  app.get('/api/docs/openapi.json', open, () => document)
+  app.get('/api/docs/openapi.json', open, async () => (await described()).document)
 }

@@ -1,0 +1,357 @@
+/**
+ * Keeps a browser's drawing and the draft on the service the same: what is drawn is shown at once, kept in the browser, sent, and forgotten there only
+ * when the service has answered what became of it.
+ */
+import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import type { ApiError } from '../../contract/errors.ts'
+import type { SentCommand } from '../../contract/plan/drawing.ts'
+import { MAX_SENT_COMMANDS } from '../../contract/resources/planDrafts.ts'
+import { type Answer, THROWN } from '../answer.ts'
+import {
+  compensating,
+  type DraftDocument,
+  dismiss,
+  draw,
+  isBehind,
+  openDocument,
+  refuse,
+  withAnswer,
+  withHead,
+  withoutLast,
+} from './draftDocument.logic.ts'
+import type {
+  DraftSyncContext,
+  DraftSyncEmitted,
+  DraftSyncEvent,
+  DraftSyncInput,
+  Exchange,
+  ExchangeAnswer,
+  Exchanged,
+  KeeperOrder,
+  LiveOrder,
+  OpenAnswer,
+  Opened,
+  SaveAnswer,
+  Saved,
+  SaveOrder,
+} from './draftSync.types.ts'
+
+/** Until the service is asked again that did not answer, ms. */
+const RETRY_MS = 3000
+
+const notProvided = (): never => {
+  throw new Error('A draft is kept in step with its effects provided.')
+}
+const UNREACHABLE: Answer = THROWN
+const errorOf = (answer: Answer): ApiError => (answer.ok ? THROWN.error : answer.error)
+const is = (answer: Answer, ...types: readonly ApiError['type'][]): boolean =>
+  !answer.ok && types.includes(answer.error.type)
+const isEnded = (answer: Answer): boolean => !answer.ok && answer.error.token === 'errors.planDraft.ended'
+
+type Ready = { readonly context: DraftSyncContext }
+/** Never called before the draft is open. */
+function documentOf({ context: { document } }: Ready): DraftDocument {
+  if (document === undefined) throw new Error('The draft is not open')
+  return document
+}
+
+const exchangeOf = ({ context }: Ready): Exchange => {
+  const { head, sequence, pending } = documentOf({ context })
+  const commands = context.mayEdit ? pending.slice(0, context.batch) : []
+  return { version: head.version, draft: head.draft, since: sequence, commands }
+}
+
+const draftSync = setup({
+  types: {
+    context: {} as DraftSyncContext,
+    events: {} as DraftSyncEvent,
+    input: {} as DraftSyncInput,
+    emitted: {} as DraftSyncEmitted,
+  },
+  actors: {
+    /** Reads the draft, and what the browser has kept of the login's for the version. */
+    open: fromPromise<OpenAnswer, { readonly version: number; readonly login: number }>(notProvided),
+    exchange: fromPromise<ExchangeAnswer, Exchange>(notProvided),
+    save: fromPromise<
+      SaveAnswer,
+      SaveOrder & { readonly version: number; readonly draft: string; readonly sequence: number }
+    >(notProvided),
+    discard: fromPromise<Answer, { readonly version: number; readonly draft: string }>(notProvided),
+    live: fromCallback<LiveOrder, { readonly version: number }>(notProvided),
+    /** Keeps what is not confirmed in the browser. */
+    keeper: fromCallback<KeeperOrder, { readonly version: number; readonly login: number }>(notProvided),
+  },
+  delays: { retry: RETRY_MS },
+  guards: {
+    mayEdit: ({ context }) => context.mayEdit,
+    /** Commands wait while somebody may not send them. */
+    isBehind: ({ context }) => {
+      const document = documentOf({ context })
+      return context.mayEdit ? isBehind(document) : document.sequence < document.head.sequence
+    },
+    wantsSave: ({ context }) => context.saving !== undefined,
+    isSingle: ({ context }) => context.batch === 1,
+  },
+  actions: {
+    open: assign(({ context }, { draft, kept }: Opened) => {
+      const { login, document } = context
+      const here = document?.pending.map(sent => ({ draft: document.head.draft, sent })) ?? []
+      const known = new Set(here.map(({ sent }) => sent.id))
+      const others = kept.filter(({ sent }) => !known.has(sent.id))
+      const opened = openDocument(login, draft, [...others, ...here], document?.refused)
+      return { document: opened, error: undefined, restored: context.restored + others.length }
+    }),
+    draw: enqueueActions(
+      ({ context, enqueue }, { sent, way }: { sent: SentCommand | undefined; way?: 'undo' | 'redo' }) => {
+        const document = documentOf({ context })
+        if (sent === undefined || !context.mayEdit) return
+        const drawn = draw(document, sent)
+        if (!drawn.ok) {
+          const { refusal, key } = drawn
+          const shorter = way ? withoutLast(document, way) : document
+          const refused = [...shorter.refused, { sent, refusal, key }]
+          return enqueue.assign({ document: { ...shorter, refused } })
+        }
+        enqueue.assign({ document: drawn.document })
+        enqueue.sendTo('keeper', { type: 'draft.keep', command: { draft: document.head.draft, sent } })
+      },
+    ),
+    /** What the service has answered needs no keeping; it is forgotten after it is shown. */
+    integrate: enqueueActions(({ context, enqueue }, exchanged: Exchanged) => {
+      const before = documentOf({ context })
+      const document = withAnswer(before, exchanged)
+      enqueue.assign({ document, batch: MAX_SENT_COMMANDS })
+      const left = new Set(document.pending.map(({ id }) => id))
+      const ids = before.pending.flatMap(({ id }) => (left.has(id) ? [] : [id]))
+      if (ids.length > 0) enqueue.sendTo('keeper', { type: 'draft.forget', ids })
+      const refused = document.refused.slice(before.refused.length)
+      if (refused.length > 0) enqueue.emit({ type: 'refused', commands: refused })
+    }),
+    /** Of a request that the service does not take at all, the first command is the one that it cannot read. */
+    refuseFirst: enqueueActions(({ context, enqueue }) => {
+      const before = documentOf({ context })
+      const [first] = before.pending
+      if (first === undefined) return
+      const document = refuse(before, new Map([[first.id, { refusal: 'notTaken' as const }]]))
+      enqueue.assign({ document, batch: MAX_SENT_COMMANDS })
+      enqueue.sendTo('keeper', { type: 'draft.forget', ids: [first.id] })
+      enqueue.emit({ type: 'refused', commands: document.refused.slice(before.refused.length) })
+    }),
+    sendSingly: assign({ batch: 1 }),
+    setHead: assign(({ context }, head: DraftDocument['head']) => ({
+      document: withHead(documentOf({ context }), head),
+    })),
+    dismiss: enqueueActions(({ context, enqueue }, ids: readonly string[]) => {
+      enqueue.assign({ document: dismiss(documentOf({ context }), new Set(ids)) })
+      enqueue.sendTo('keeper', { type: 'draft.forget', ids })
+    }),
+    setOthers: assign((_, others: DraftSyncContext['others']) => ({ others })),
+    setNotKept: assign({ isKept: false }),
+    wantSave: assign((_, saving: SaveOrder) => ({ saving, error: undefined })),
+    setError: assign((_, error: ApiError) => ({ error, saving: undefined })),
+    forgetError: assign({ error: undefined }),
+    finishSave: enqueueActions(({ context, enqueue }, { head, plan }: Saved) => {
+      enqueue.assign({ document: withHead(documentOf({ context }), head), saving: undefined, error: undefined })
+      enqueue.emit({ type: 'saved', plan })
+    }),
+    readOnly: assign({ mayEdit: false, saving: undefined }),
+  },
+})
+
+/** What happens at any time while the draft is open. */
+const ON_READY = draftSync.createStateConfig({
+  invoke: [
+    {
+      id: 'live',
+      src: 'live',
+      input: ({ context }) => ({ version: documentOf({ context }).head.version }),
+      onError: {},
+    },
+    {
+      id: 'keeper',
+      src: 'keeper',
+      input: ({ context: { version, login } }) => ({ version, login }),
+      onError: { actions: 'setNotKept' },
+    },
+  ],
+  on: {
+    'draft.draw': { actions: { type: 'draw', params: ({ event: { id, command } }) => ({ sent: { id, command } }) } },
+    'draft.undo': {
+      actions: {
+        type: 'draw',
+        params: ({ context, event }) => ({
+          sent: compensating(documentOf({ context }), 'undo', event.id),
+          way: 'undo' as const,
+        }),
+      },
+    },
+    'draft.redo': {
+      actions: {
+        type: 'draw',
+        params: ({ context, event }) => ({
+          sent: compensating(documentOf({ context }), 'redo', event.id),
+          way: 'redo' as const,
+        }),
+      },
+    },
+    'draft.dismiss': { actions: { type: 'dismiss', params: ({ event }) => event.ids } },
+    'draft.save': { guard: 'mayEdit', actions: { type: 'wantSave', params: ({ event }) => event.order } },
+    'draft.point': { actions: sendTo('live', ({ event }) => event) },
+    'draft.othersMoved': { actions: { type: 'setOthers', params: ({ event }) => event.others } },
+    'draft.notKept': { actions: 'setNotKept' },
+    'draft.changed': [
+      {
+        guard: ({ context, event }) => documentOf({ context }).head.draft !== event.head.draft,
+        target: 'opening',
+      },
+      { actions: { type: 'setHead', params: ({ event }) => event.head } },
+    ],
+  },
+})
+
+export const draftSyncMachine = draftSync.createMachine({
+  id: 'draftSync',
+  context: ({ input }) => ({
+    ...input,
+    document: undefined,
+    restored: 0,
+    isKept: true,
+    batch: MAX_SENT_COMMANDS,
+    others: [],
+    saving: undefined,
+    error: undefined,
+  }),
+  initial: 'opening',
+  states: {
+    opening: {
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: ({ context: { version, login, document } }) => ({ version: document?.head.version ?? version, login }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'ready',
+            actions: enqueueActions(({ event, enqueue }) => {
+              if (event.output.ok) enqueue({ type: 'open', params: event.output })
+            }),
+          },
+          { guard: ({ event }) => is(event.output, 'unauthorized'), target: 'signedOut' },
+          {
+            guard: ({ event }) => is(event.output, 'notFound', 'forbidden', 'preconditionFailed'),
+            target: 'closed',
+            actions: { type: 'setError', params: ({ event }) => errorOf(event.output) },
+          },
+          { target: 'unopened', actions: { type: 'setError', params: ({ event }) => errorOf(event.output) } },
+        ],
+        onError: { target: 'unopened', actions: { type: 'setError', params: errorOf(UNREACHABLE) } },
+      },
+    },
+    /** The service did not answer: what is kept in the browser stays there. */
+    unopened: { after: { retry: 'opening' }, on: { 'draft.retry': 'opening' } },
+    /** There is no such draft for this login. */
+    closed: { on: { 'draft.retry': 'opening' } },
+    /** The session has ended. What is not confirmed stays in the browser for the login. */
+    signedOut: { on: { 'draft.retry': 'opening' } },
+    ready: {
+      ...ON_READY,
+      initial: 'idle',
+      states: {
+        idle: {
+          always: [
+            { guard: 'isBehind', target: 'exchanging' },
+            { guard: 'wantsSave', target: 'saving' },
+          ],
+          on: { 'draft.look': 'exchanging', 'draft.discard': { guard: 'mayEdit', target: 'discarding' } },
+        },
+        exchanging: {
+          invoke: {
+            id: 'exchange',
+            src: 'exchange',
+            input: exchangeOf,
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: 'idle',
+                actions: enqueueActions(({ event, enqueue }) => {
+                  if (event.output.ok) enqueue({ type: 'integrate', params: event.output.exchanged })
+                }),
+              },
+              { guard: ({ event }) => isEnded(event.output), target: '#draftSync.opening' },
+              { guard: ({ event }) => is(event.output, 'unauthorized'), target: '#draftSync.signedOut' },
+              {
+                guard: ({ event }) => is(event.output, 'notFound'),
+                target: '#draftSync.closed',
+                actions: { type: 'setError', params: ({ event }) => errorOf(event.output) },
+              },
+              { guard: ({ event }) => is(event.output, 'forbidden'), target: 'idle', actions: 'readOnly' },
+              {
+                guard: ({ context, event }) =>
+                  context.batch === 1 && is(event.output, 'badRequest', 'tooLarge', 'conflict'),
+                target: 'idle',
+                actions: 'refuseFirst',
+              },
+              {
+                guard: ({ event }) => is(event.output, 'badRequest', 'tooLarge', 'conflict'),
+                target: 'idle',
+                actions: 'sendSingly',
+              },
+              { target: 'offline', actions: { type: 'setError', params: ({ event }) => errorOf(event.output) } },
+            ],
+            onError: { target: 'offline', actions: { type: 'setError', params: errorOf(UNREACHABLE) } },
+          },
+        },
+        /** Drawing goes on. */
+        offline: {
+          after: { retry: 'exchanging' },
+          on: { 'draft.look': 'exchanging', 'draft.retry': 'exchanging' },
+          exit: 'forgetError',
+        },
+        saving: {
+          invoke: {
+            id: 'save',
+            src: 'save',
+            input: ({ context }) => {
+              const { head, sequence } = documentOf({ context })
+              return { ...context.saving, version: head.version, draft: head.draft, sequence }
+            },
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: 'idle',
+                actions: enqueueActions(({ event, enqueue }) => {
+                  if (event.output.ok) enqueue({ type: 'finishSave', params: event.output })
+                }),
+              },
+              { guard: ({ event }) => is(event.output, 'unauthorized'), target: '#draftSync.signedOut' },
+              { guard: ({ event }) => isEnded(event.output), target: '#draftSync.opening' },
+              { target: 'exchanging', actions: { type: 'setError', params: ({ event }) => errorOf(event.output) } },
+            ],
+            onError: { target: 'exchanging', actions: { type: 'setError', params: errorOf(UNREACHABLE) } },
+          },
+        },
+        discarding: {
+          invoke: {
+            id: 'discard',
+            src: 'discard',
+            input: ({ context }) => {
+              const { version, draft } = documentOf({ context }).head
+              return { version, draft }
+            },
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: '#draftSync.opening',
+                actions: emit({ type: 'discarded' }),
+              },
+              { guard: ({ event }) => is(event.output, 'unauthorized'), target: '#draftSync.signedOut' },
+              { guard: ({ event }) => isEnded(event.output), target: '#draftSync.opening' },
+              { target: 'idle', actions: { type: 'setError', params: ({ event }) => errorOf(event.output) } },
+            ],
+            onError: { target: 'idle', actions: { type: 'setError', params: errorOf(UNREACHABLE) } },
+          },
+        },
+      },
+    },
+  },
+})

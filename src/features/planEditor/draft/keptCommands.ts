@@ -1,0 +1,88 @@
+/**
+ * What was drawn and is not confirmed by the service yet, in the browser's IndexedDB: it is there again after a crash, for the login that drew it and no
+ * other.
+ */
+import * as v from 'valibot'
+import { sentCommandSchema } from '../../../../contract/plan/drawing.ts'
+import type { KeptCommand } from '../../../../machines/draftSync/draftDocument.logic.ts'
+
+const DATABASE = 'swath.drawing'
+const STORE = 'commands'
+
+const recordSchema = v.object({
+  login: v.number(),
+  version: v.number(),
+  draft: v.pipe(v.string(), v.uuid()),
+  id: v.string(),
+  sent: sentCommandSchema,
+})
+type KeptRecord = v.InferOutput<typeof recordSchema>
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing'))
+  })
+const done = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const fail = () => reject(transaction.error ?? new Error('The browser keeps nothing'))
+    transaction.oncomplete = () => resolve()
+    transaction.onerror = fail
+    transaction.onabort = fail
+  })
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => {
+    const store = request.result.createObjectStore(STORE, { autoIncrement: true })
+    store.createIndex('login', 'login')
+    store.createIndex('id', 'id')
+  }
+  return settled(request)
+}
+
+let opened: Promise<IDBDatabase> | undefined
+
+async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  opened ??= openDatabase()
+  try {
+    return (await opened).transaction(STORE, mode).objectStore(STORE)
+  } catch (error) {
+    opened = undefined
+    throw error
+  }
+}
+
+/** Rejects where the browser keeps nothing: it is full, or in a private window. */
+export async function keepCommand(owner: { readonly login: number; readonly version: number }, kept: KeptCommand) {
+  const commands = await store('readwrite')
+  const record: KeptRecord = { ...owner, draft: kept.draft, id: kept.sent.id, sent: kept.sent }
+  commands.add(record)
+  await done(commands.transaction)
+}
+
+export async function forgetCommands(ids: readonly string[]): Promise<void> {
+  const commands = await store('readwrite')
+  for (const id of ids) {
+    const keys = commands.index('id').getAllKeys(id)
+    keys.onsuccess = () => {
+      for (const key of keys.result) commands.delete(key)
+    }
+  }
+  await done(commands.transaction)
+}
+
+/** What the login has of a version or a draft, in the order in which it was drawn. What is unusable is left out. */
+export async function keptCommands(
+  login: number,
+  { version, draft }: { readonly version: number; readonly draft: string },
+): Promise<readonly KeptCommand[]> {
+  const commands = await store('readonly')
+  const found: unknown[] = await settled(commands.index('login').getAll(login))
+  return found.flatMap(each => {
+    const record = v.safeParse(recordSchema, each)
+    if (!record.success || record.output.login !== login) return []
+    const { sent, draft: of, version: at } = record.output
+    return of === draft || at === version ? [{ draft: of, sent }] : []
+  })
+}
