@@ -8,6 +8,7 @@ import { treeOfAccounts } from './accounts.ts'
 import { playInBrowser } from './browserPlayback.ts'
 import { commandsAndTakeovers } from './control.ts'
 import { playbackOfADay } from './dayPlayback.ts'
+import { dragAmongElements } from './editor.ts'
 import { homeOfManyRobots } from './fleet.ts'
 import { floodOfConnects } from './flood.ts'
 import { foldRates } from './fold.ts'
@@ -52,6 +53,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   missed: missedFloorScore,
   publish: publishToRunning,
   rooms: proposedRooms,
+  editor: dragAmongElements,
   import: importOfAnArchive,
   proposals: proposalOfSectors,
   plans: listOfPlans,

@@ -21,7 +21,7 @@ type Rule = {
 const DIRECTIONS: { readonly [folder: string]: Rule } = {
   contract: { imports: [], browser: true, packages: ['valibot', 'msgpackr', 'luxon', '@orpc/contract'] },
   // What a floor is: pure, for robots, service and screens alike.
-  floor: { imports: ['contract'], browser: true, packages: [] },
+  floor: { imports: ['contract'], browser: true, packages: ['clipper2-ts'] },
   machines: { imports: ['contract', 'floor'], browser: true, packages: ['xstate', 'valibot', 'luxon', 'rxjs'] },
   // How a floor is shown: synchronous, on whichever thread.
   map: { imports: ['contract', 'floor'], browser: true, packages: ['earcut', 'twgl.js', '@fontsource-variable/inter'] },
