@@ -1,4 +1,5 @@
 import { ContractProcedure, type ContractRouter } from '@orpc/contract'
+import { ELEMENT_KINDS } from '../../../../contract/plan/drawing.ts'
 import { idSchema } from '../../../../contract/resources/ids.ts'
 import { reportFilterSchema } from '../../../../contract/resources/reportFilter.ts'
 import type { RouteMeta } from '../../../../contract/routes/access.ts'
@@ -113,6 +114,12 @@ export const NOT_COMPARED: { readonly [field: string]: string } = {
   'POST /api/v0/CleaningReports/{id}/rm_comments body.sector': 'Sectors are numbers of a plan.',
   'POST /api/v0/Robots/{id}/labels body.labels': 'Labels are nobody’s.',
   'POST /v0/PlanVersion/{versionId}/pins body.labels': 'Words.',
+  ...Object.fromEntries(
+    ELEMENT_KINDS.map(kind => [
+      `POST /api/v0/PlanElements/write body.elements.${kind}.id`,
+      'Numbers of the elements that are sent.',
+    ]),
+  ),
   'POST /v0/PlanVersion/{versionId}/pins/{pinId} body.labels': 'Words.',
   ...Object.fromEntries(
     [

@@ -1,5 +1,5 @@
 import { planRequest } from '../planRequest.ts'
-import { hidden, listed, type Rows, scoped } from './rowKinds.ts'
+import { common, hidden, listed, type Rows, scoped } from './rowKinds.ts'
 
 const PLAN = await planRequest({ name: 'Hall', account: 1 })
 const FILE = { name: 'Sheet.png', part_data: 'AAAA' }
@@ -17,6 +17,9 @@ export const PLAN_ROWS: Rows = {
   'GET /api/v0/CleaningPlans/{id}': scoped(({ plan: id }) => ({ path: { id } })),
   'GET /api/v0/CleaningPlans/{id}/changes': hidden(({ plan: id }) => ({ path: { id }, query: `against=${id}` })),
   'GET /api/v0/CleaningPlans/{id}/estimate': hidden(({ plan: id }) => ({ path: { id } })),
+  // Neither stores anything; what they answer is held in elementFiles.test.ts.
+  'POST /api/v0/PlanElements/read': common({ body: {} }),
+  'POST /api/v0/PlanElements/write': common({ body: {} }),
   'POST /v0/plans': [
     hidden(({ location }) => ({ body: { planName: 'Hall', locationId: location } })),
     hidden(({ planJob }) => ({ body: { mapFolder: planJob } })),
