@@ -9,7 +9,22 @@ import {
 import type { Answer } from '../answer.ts'
 
 export type MapAnswer = Answer<{ readonly map: NewMapPlanAnswer }>
-export type ProposalsAnswer = Answer<{ readonly proposals: PlanProposals }>
+/** `names`: those that were typed, by the numbers of the proposals. */
+export type ProposalChoice = {
+  readonly taken: readonly number[]
+  readonly names: { readonly [proposal: number]: string }
+}
+/** `draft`: what was chosen before and not yet taken. */
+export type ProposalsAnswer = Answer<{ readonly proposals: PlanProposals; readonly draft?: ProposalChoice | undefined }>
+/** Whose proposals are read. `mapFolder`: whose draft. */
+export type ReadOrder = { readonly plan: number; readonly mapFolder: string | undefined }
+
+/** What is ticked at first: what was chosen before, else what was taken last, else what most would take. */
+export function choiceOf({ proposals, taken }: PlanProposals, draft?: ProposalChoice): ProposalChoice {
+  const ids = new Set(proposals.map(({ id }) => id))
+  const first = taken ?? proposals.filter(({ suggested }) => suggested).map(({ id }) => id)
+  return { taken: (draft?.taken ?? first).filter(id => ids.has(id)), names: draft?.names ?? {} }
+}
 /** What is taken, and of which plan. */
 export type TakeOrder = { readonly plan: number; readonly accepted: TakenProposals['accepted'] }
 

@@ -3,7 +3,16 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
 import type { NewMapPlan, PlanProposals, TakenProposals } from '../../contract/resources/newPlans.ts'
 import { type Answer, THROWN } from '../answer.ts'
-import { type MapAnswer, type MapProgress, mapError, type ProposalsAnswer, type TakeOrder } from './createPlan.logic.ts'
+import {
+  choiceOf,
+  type MapAnswer,
+  type MapProgress,
+  mapError,
+  type ProposalChoice,
+  type ProposalsAnswer,
+  type ReadOrder,
+  type TakeOrder,
+} from './createPlan.logic.ts'
 
 export type CreatePlanInput = {
   /** Of a map that was sent before: it is gone on with. */
@@ -15,12 +24,15 @@ export type CreatePlanContext = CreatePlanInput & {
   /** The version that was made. */
   readonly plan: number | undefined
   readonly proposals: PlanProposals | undefined
+  /** What of the proposals is ticked and how they are called; there with them. */
+  readonly choice: ProposalChoice | undefined
   readonly accepted: TakenProposals['accepted']
   /** What went wrong last. */
   readonly error: ApiError | undefined
 }
 export type CreatePlanEvent =
   | { readonly type: 'createPlan.send'; readonly order: NewMapPlan }
+  | { readonly type: 'createPlan.choose'; readonly choice: ProposalChoice }
   | { readonly type: 'createPlan.take'; readonly accepted: TakenProposals['accepted'] }
   /** What was proposed could not be read. */
   | { readonly type: 'createPlan.retry' }
@@ -42,7 +54,8 @@ const setUp = setup({
     sendMap: fromPromise<MapAnswer, NewMapPlan>(notProvided),
     /** Given the map folder alone (L-054). */
     askForPlan: fromPromise<MapAnswer, string>(notProvided),
-    readProposals: fromPromise<ProposalsAnswer, number>(notProvided),
+    /** With what was chosen of them before, on this device. */
+    readProposals: fromPromise<ProposalsAnswer, ReadOrder>(notProvided),
     takeProposals: fromPromise<Answer, TakeOrder>(notProvided),
   },
   delays: { poll: MAP_POLL_MS },
@@ -67,7 +80,10 @@ const setUp = setup({
         ? { plan: answer.map.id, mapFolder: answer.map.mapFolder, error: undefined }
         : {},
     ),
-    keepProposals: assign((_, answer: ProposalsAnswer) => (answer.ok ? { proposals: answer.proposals } : {})),
+    keepProposals: assign((_, answer: ProposalsAnswer) =>
+      answer.ok ? { proposals: answer.proposals, choice: choiceOf(answer.proposals, answer.draft) } : {},
+    ),
+    keepChoice: assign((_, choice: ProposalChoice) => ({ choice })),
     keepAccepted: assign((_, accepted: TakenProposals['accepted']) => ({ accepted })),
     /** No poll goes on with this map. */
     keepRefusal: assign((_, answer: MapAnswer) => {
@@ -81,11 +97,24 @@ const setUp = setup({
       order: undefined,
       plan: undefined,
       proposals: undefined,
+      choice: undefined,
       accepted: [],
       error: undefined,
     }),
   },
 })
+
+const outputOf = ({ event }: { readonly event: { readonly output: MapAnswer } }): MapAnswer => event.output
+
+/** Where the service's answer leads, whether a map was sent or asked for. */
+const ANSWERED = [
+  {
+    guard: { type: 'isPending', params: outputOf },
+    target: 'tracing',
+    actions: { type: 'keepPending', params: outputOf },
+  },
+  { guard: { type: 'isMade', params: outputOf }, target: 'loading', actions: { type: 'keepPlan', params: outputOf } },
+] as const
 
 export const createPlanMachine = setUp.createMachine({
   id: 'createPlan',
@@ -95,6 +124,7 @@ export const createPlanMachine = setUp.createMachine({
     progress: NOTHING_YET,
     plan: undefined,
     proposals: undefined,
+    choice: undefined,
     accepted: [],
     error: undefined,
   }),
@@ -114,16 +144,7 @@ export const createPlanMachine = setUp.createMachine({
         src: 'sendMap',
         input: ({ context }) => context.order ?? notProvided(),
         onDone: [
-          {
-            guard: { type: 'isPending', params: ({ event }) => event.output },
-            target: 'tracing',
-            actions: { type: 'keepPending', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isMade', params: ({ event }) => event.output },
-            target: 'loading',
-            actions: { type: 'keepPlan', params: ({ event }) => event.output },
-          },
+          ...ANSWERED,
           { target: 'choosing', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
         onError: { target: 'choosing', actions: { type: 'keepRefusal', params: THROWN } },
@@ -139,16 +160,7 @@ export const createPlanMachine = setUp.createMachine({
         src: 'askForPlan',
         input: ({ context }) => context.mapFolder ?? notProvided(),
         onDone: [
-          {
-            guard: { type: 'isPending', params: ({ event }) => event.output },
-            target: 'tracing',
-            actions: { type: 'keepPending', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isMade', params: ({ event }) => event.output },
-            target: 'loading',
-            actions: { type: 'keepPlan', params: ({ event }) => event.output },
-          },
+          ...ANSWERED,
           {
             guard: { type: 'isPassing', params: ({ event }) => event.output },
             target: 'tracing',
@@ -165,7 +177,7 @@ export const createPlanMachine = setUp.createMachine({
       invoke: {
         id: 'readProposals',
         src: 'readProposals',
-        input: ({ context }) => context.plan ?? 0,
+        input: ({ context }) => ({ plan: context.plan ?? 0, mapFolder: context.mapFolder }),
         onDone: [
           {
             guard: { type: 'isAnswered', params: ({ event }) => event.output },
@@ -183,6 +195,7 @@ export const createPlanMachine = setUp.createMachine({
     /** Each is taken or left; what was refused is said here. */
     proposing: {
       on: {
+        'createPlan.choose': { actions: { type: 'keepChoice', params: ({ event }) => event.choice } },
         'createPlan.take': {
           target: 'saving',
           actions: { type: 'keepAccepted', params: ({ event }) => event.accepted },

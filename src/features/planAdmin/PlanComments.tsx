@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { WrittenComment } from '../../../contract/resources/planComments.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { fromWireTime } from '../../../contract/time.ts'
-import { useDraft } from '../../drafts/useDraft.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useMaybeSelf } from '../../session/session.ts'
+import { useOwnDraft } from '../../session/useOwnDraft.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { TextArea } from '../../widgets/field/TextArea.tsx'
@@ -149,7 +149,7 @@ type Props = { readonly plan: Plan; readonly versions: readonly Plan[]; readonly
 export function PlanComments({ plan, versions, mayWrite }: Props) {
   const { t, i18n } = useTranslation()
   const [page, setPage] = useState(1)
-  const [text, setText] = useDraft(`planComment.${plan.first_id}`, commentDraftSchema, '')
+  const [text, setText] = useOwnDraft(`planComment.${plan.first_id}`, commentDraftSchema, '')
   const { data, error, refetch } = useQuery(
     queries.planComments.list.queryOptions({
       input: {

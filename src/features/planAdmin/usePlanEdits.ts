@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../contract/resources/plans.ts'
-import { useDraft } from '../../drafts/useDraft.ts'
+
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { useOwnDraft } from '../../session/useOwnDraft.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
 import { showToast } from '../../widgets/toast/toasts.ts'
 import {
@@ -52,7 +53,7 @@ export function usePlanEdits(plan: Plan): PlanEditing {
   const client = useQueryClient()
   const navigate = useNavigate()
   const units = useReportFormat()
-  const [edits, setEdits] = useDraft<typeof planEditsSchema>(`plan.${plan.id}`, planEditsSchema, NO_EDITS)
+  const [edits, setEdits] = useOwnDraft<typeof planEditsSchema>(`plan.${plan.id}`, planEditsSchema, NO_EDITS)
   const saving = useMutation({
     mutationFn: (sent: NonNullable<ReturnType<typeof savedEdits>>) => service.plans.edit(sent),
     onSuccess: async saved => {

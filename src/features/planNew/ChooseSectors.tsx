@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '../../../contract/plan/elements.ts'
 import type { PlanProposal, PlanProposals, TakenProposals } from '../../../contract/resources/newPlans.ts'
+import type { ProposalChoice } from '../../../machines/createPlan/createPlan.logic.ts'
 import { measureText } from '../../units/reportFormat.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
 import { Button } from '../../widgets/button/Button.tsx'
@@ -11,12 +12,14 @@ import { PlanMap } from '../plan/PlanMap.tsx'
 import { usePlanFloor } from '../report/planFloor.ts'
 import styles from './NewPlanScreen.module.css'
 import { Proposals } from './Proposals.tsx'
-import { acceptedOf, areasOf, elementsOf, firstChoice, type ProposalChoice } from './proposalChoice.ts'
+import { acceptedOf, areasOf, elementsOf } from './proposalChoice.ts'
 
 type Props = {
   readonly plan: number
   readonly all: PlanProposals
+  readonly choice: ProposalChoice
   readonly isSaving: boolean
+  readonly onChoice: (choice: ProposalChoice) => void
   readonly onTake: (accepted: TakenProposals['accepted']) => void
 }
 
@@ -25,7 +28,7 @@ const middleOf = ({ points }: PlanProposal): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 })
 
-type MapProps = Pick<Props, 'plan' | 'all'> & { readonly choice: ProposalChoice; readonly sought: Point | undefined }
+type MapProps = Pick<Props, 'plan' | 'all' | 'choice'> & { readonly sought: Point | undefined }
 
 /** The map of the plan as it would be. */
 function ChosenMap({ plan, all, choice, sought }: MapProps) {
@@ -51,10 +54,9 @@ function ChosenMap({ plan, all, choice, sought }: MapProps) {
 }
 
 /** What was proposed, on the map and in a list, to be taken or left one by one. */
-export function ChooseSectors({ plan, all, isSaving, onTake }: Props) {
+export function ChooseSectors({ plan, all, choice, isSaving, onChoice, onTake }: Props) {
   const { t } = useTranslation()
   const format = useReportFormat()
-  const [choice, setChoice] = useState(() => firstChoice(all))
   const [sought, setSought] = useState<Point>()
   const areas = areasOf(all, choice)
   return (
@@ -67,7 +69,7 @@ export function ChooseSectors({ plan, all, isSaving, onTake }: Props) {
           all={all}
           choice={choice}
           isOpen={!isSaving}
-          onChoice={setChoice}
+          onChoice={onChoice}
           onShow={proposal => setSought(middleOf(proposal))}
         />
       </section>

@@ -83,14 +83,16 @@ function Failure({ make }: PartProps) {
 /** What there is to see once the map is sent. */
 function Made({ make }: PartProps) {
   const { t } = useTranslation()
-  const { plan, proposals } = useSelector(make, ({ context }) => context)
+  const { plan, proposals, choice } = useSelector(make, ({ context }) => context)
   const isSaving = useSelector(make, ({ value }) => value === 'saving')
-  if (plan !== undefined && proposals !== undefined)
+  if (plan !== undefined && proposals !== undefined && choice !== undefined)
     return (
       <ChooseSectors
         plan={plan}
         all={proposals}
+        choice={choice}
         isSaving={isSaving}
+        onChoice={next => make.send({ type: 'createPlan.choose', choice: next })}
         onTake={accepted => make.send({ type: 'createPlan.take', accepted: [...accepted] })}
       />
     )

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { PlanProposal, PlanProposals } from '../../../contract/resources/newPlans.ts'
+import type { ProposalChoice } from '../../../machines/createPlan/createPlan.logic.ts'
 import { measureText } from '../../units/reportFormat.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { Tick } from '../../widgets/field/ChoiceList.tsx'
 import { Field } from '../../widgets/field/Field.tsx'
 import styles from './NewPlanScreen.module.css'
-import { type ProposalChoice, proposedName } from './proposalChoice.ts'
+import { proposedName } from './proposalChoice.ts'
 
 const MAX_NAME = 120
 
@@ -24,16 +25,16 @@ export function Proposals({ all, choice, isOpen, onChoice, onShow }: Props) {
   const { t } = useTranslation()
   const format = useReportFormat()
   const take = (id: number, isTaken: boolean): void => {
-    const others = [...choice.taken].filter(other => other !== id)
-    onChoice({ ...choice, taken: new Set(isTaken ? [...others, id] : others) })
+    const others = choice.taken.filter(other => other !== id)
+    onChoice({ ...choice, taken: isTaken ? [...others, id] : others })
   }
   const everything = (isTaken: boolean): void =>
-    onChoice({ ...choice, taken: new Set(isTaken ? all.proposals.map(({ id }) => id) : []) })
+    onChoice({ ...choice, taken: isTaken ? all.proposals.map(({ id }) => id) : [] })
   return (
     <>
       <div className={styles['listHead']}>
         <h2>{t('newPlan.sectors')}</h2>
-        <span role="status">{t('newPlan.taken', { taken: choice.taken.size, total: all.proposals.length })}</span>
+        <span role="status">{t('newPlan.taken', { taken: choice.taken.length, total: all.proposals.length })}</span>
         <Button size="small" variant="quiet" onPress={() => everything(true)}>
           {t('newPlan.takeAll')}
         </Button>
@@ -47,10 +48,10 @@ export function Proposals({ all, choice, isOpen, onChoice, onShow }: Props) {
           const { id, area, suggested } = proposal
           const name = proposedName(t, all, proposal)
           return (
-            <li key={id} data-left={!choice.taken.has(id) || undefined}>
+            <li key={id} data-left={!choice.taken.includes(id) || undefined}>
               <Tick
                 text={name}
-                isSelected={choice.taken.has(id)}
+                isSelected={choice.taken.includes(id)}
                 isDisabled={!isOpen}
                 onChange={isTaken => {
                   take(id, isTaken)
@@ -66,11 +67,11 @@ export function Proposals({ all, choice, isOpen, onChoice, onShow }: Props) {
                 labelHidden
                 className={styles['rename']}
                 placeholder={name}
-                isDisabled={!isOpen || !choice.taken.has(id)}
+                isDisabled={!isOpen || !choice.taken.includes(id)}
                 onFocus={() => onShow(proposal)}
-                value={choice.names.get(id) ?? ''}
+                value={choice.names[id] ?? ''}
                 input={{ maxLength: MAX_NAME, autoComplete: 'off' }}
-                onChange={typed => onChoice({ ...choice, names: new Map([...choice.names, [id, typed]]) })}
+                onChange={typed => onChoice({ ...choice, names: { ...choice.names, [id]: typed } })}
               />
             </li>
           )

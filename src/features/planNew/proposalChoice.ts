@@ -1,14 +1,21 @@
 /** What somebody has chosen of the proposals for a plan, and how they call it. */
 import type { TFunction } from 'i18next'
+import * as v from 'valibot'
 import type { PlanElements, Sector, Zone } from '../../../contract/plan/elements.ts'
-import type { PlanProposal, PlanProposals, TakenProposals } from '../../../contract/resources/newPlans.ts'
+import {
+  MAX_PROPOSALS,
+  type PlanProposal,
+  type PlanProposals,
+  type TakenProposals,
+} from '../../../contract/resources/newPlans.ts'
+import type { ProposalChoice } from '../../../machines/createPlan/createPlan.logic.ts'
 
-/** `names`: those that were typed. */
-export type ProposalChoice = { readonly taken: ReadonlySet<number>; readonly names: ReadonlyMap<number, string> }
+const MAX_NAME = 120
 
-export const firstChoice = ({ proposals, taken }: PlanProposals): ProposalChoice => ({
-  taken: new Set(taken ?? proposals.filter(({ suggested }) => suggested).map(({ id }) => id)),
-  names: new Map(),
+/** A choice as it waits in the browser. */
+export const choiceDraftSchema = v.object({
+  taken: v.pipe(v.array(v.number()), v.maxLength(MAX_PROPOSALS)),
+  names: v.record(v.pipe(v.string(), v.regex(/^\d{1,9}$/)), v.pipe(v.string(), v.maxLength(MAX_NAME))),
 })
 
 /** The name that the map has, else one by its number among those of its kind, in the reader's language. */
@@ -27,8 +34,8 @@ export const acceptedOf = (
   t: TFunction,
 ): TakenProposals['accepted'] =>
   all.proposals
-    .filter(({ id }) => taken.has(id))
-    .map(proposal => ({ id: proposal.id, name: names.get(proposal.id)?.trim() || proposedName(t, all, proposal) }))
+    .filter(({ id }) => taken.includes(id))
+    .map(proposal => ({ id: proposal.id, name: names[proposal.id]?.trim() || proposedName(t, all, proposal) }))
 
 /** The elements of the plan as it would be. */
 export function elementsOf(base: PlanElements, all: PlanProposals, choice: ProposalChoice, t: TFunction): PlanElements {
@@ -58,6 +65,6 @@ const areaOf = (proposals: readonly PlanProposal[]): number => proposals.reduce(
 /** Floor of the sectors that are taken and left, m². */
 export function areasOf({ proposals }: PlanProposals, { taken }: ProposalChoice) {
   const sectors = proposals.filter(({ kind }) => kind === 'sector')
-  const chosen = sectors.filter(({ id }) => taken.has(id))
+  const chosen = sectors.filter(({ id }) => taken.includes(id))
   return { taken: chosen.length, total: sectors.length, area: areaOf(chosen), left: areaOf(sectors) - areaOf(chosen) }
 }

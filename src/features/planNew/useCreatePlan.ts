@@ -1,12 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { type ActorRefFrom, fromPromise } from 'xstate'
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate'
 import { createPlanMachine } from '../../../machines/createPlan/createPlan.machine.ts'
 import { useStableCall } from '../../actors/useStableCall.ts'
 import { useStartedActor } from '../../actors/useStartedActor.ts'
+import { forgetOwnDraft, storedOwnDraft, storeOwnDraft } from '../../drafts/drafts.ts'
 import { answerOf } from '../../service/answerOf.ts'
 import { queries, service } from '../../service/client.ts'
 import { queryClient } from '../../service/queryClient.ts'
+import { session } from '../../session/session.ts'
+import { choiceDraftSchema } from './proposalChoice.ts'
+
+/** What was ticked and typed waits for the login that did it, until it is taken or given up. */
+const ownerOf = (mapFolder: string) => ({
+  login: session.getSnapshot().context.self?.id ?? 0,
+  name: `newPlan.${mapFolder}`,
+})
 
 const machine = createPlanMachine.provide({
   actors: {
@@ -14,8 +23,12 @@ const machine = createPlanMachine.provide({
     askForPlan: fromPromise(({ input: mapFolder }) =>
       answerOf(async () => ({ map: await service.plans.createFromMap({ mapFolder }) })),
     ),
-    readProposals: fromPromise(({ input: id }) =>
-      answerOf(async () => ({ proposals: await service.plans.proposals({ id }) })),
+    readProposals: fromPromise(({ input: { plan: id, mapFolder } }) =>
+      answerOf(async () => ({
+        proposals: await service.plans.proposals({ id }),
+        draft:
+          mapFolder === undefined ? undefined : storedOwnDraft(sessionStorage, ownerOf(mapFolder), choiceDraftSchema),
+      })),
     ),
     takeProposals: fromPromise(({ input: { plan: id, accepted } }) =>
       answerOf(async () => {
@@ -39,7 +52,17 @@ export function useCreatePlan(mapFolder: string | undefined): CreatePlan {
     inAddress.current = folder
     void router.navigate({ to: '/plans/new', search: folder === undefined ? {} : { mapFolder: folder }, replace: true })
   })
-  return useStartedActor(machine, { id: 'createPlan', input: { mapFolder } }, ({ value, context }) => {
+  const draftOf = useRef<string>(undefined)
+  const keepDraft = useStableCall(({ value, context: { mapFolder: folder, choice } }: SnapshotFrom<typeof machine>) => {
+    const left = draftOf.current
+    if (left !== undefined && (left !== folder || value === 'done')) forgetOwnDraft(sessionStorage, ownerOf(left))
+    draftOf.current = value === 'done' ? undefined : folder
+    if (folder !== undefined && choice !== undefined && value === 'proposing')
+      storeOwnDraft(sessionStorage, ownerOf(folder), choice)
+  })
+  return useStartedActor(machine, { id: 'createPlan', input: { mapFolder } }, snapshot => {
+    const { value, context } = snapshot
+    keepDraft(snapshot)
     if (value === 'done') void router.navigate({ to: '/plan/$id', params: { id: String(context.plan) } })
     else keepInAddress(context.mapFolder)
   })

@@ -94,7 +94,7 @@ export function PlansScreen() {
   const search = useSearch({ from: '/plans' })
   const navigate = useNavigate({ from: '/plans' })
   const [task, setTask] = useState<PlanTask>()
-  const { rows, isCounting, isNarrowed, failure, robotsFailure, retry } = usePlanRows()
+  const { rows, total: partOf, isCounting, isNarrowed, failure, robotsFailure, retry } = usePlanRows(search)
   const change = (next: Partial<PlansSearch>): void =>
     void navigate({ search: previous => ({ ...previous, page: undefined, ...next }), replace: true })
   const sort = useSort(search, change)
@@ -103,7 +103,9 @@ export function PlansScreen() {
   const order = { by: search.sort ?? 'name', isDescending: search.descending === true }
   const shown = left && sortedPlans(left, order, collator)
   const page = search.page ?? 1
-  const pages = pageCount(shown?.length ?? 0, PAGE_SIZE)
+  // The first ten are there before the others are.
+  const total = partOf ?? shown?.length ?? 0
+  const pages = pageCount(total, PAGE_SIZE)
   // A link to a page that the list does not fill.
   if (shown !== undefined && page > pages)
     return (
@@ -115,7 +117,7 @@ export function PlansScreen() {
     <Shell>
       <ListScreen
         title={t('plans.title')}
-        lead={rows && t('plans.count', { count: rows.length })}
+        lead={rows && t('plans.count', { count: partOf ?? rows.length })}
         controls={
           <>
             <NarrowedChip />
@@ -145,7 +147,7 @@ export function PlansScreen() {
             onTask={setTask}
           />
         )}
-        {shown && <Foot page={page} total={shown.length} />}
+        {shown && <Foot page={page} total={total} />}
       </ListScreen>
       <PlanDialogs task={task} onClose={() => setTask(undefined)} />
     </Shell>

@@ -10,6 +10,7 @@ import { locationName, planName, robotName } from '../robots/names.ts'
 import { allRobots } from '../robots/robotLists.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { type PlanNames, planRows } from './planRows.ts'
+import { isFiltered, PAGE_SIZE, type PlansSearch } from './plansSearch.ts'
 
 /** L-006. */
 const MAX_PLANS = 99_999
@@ -17,19 +18,39 @@ const NO_ROBOTS: readonly Robot[] = []
 /** Robots go over to another version by themselves. */
 const REFRESH_MS = 30_000
 
+/** Orders that the service has as well. */
+const ORDERS = { name: 'name', area: 'area', updated: 'created' } as const
+
+/** What the first page is asked by, before all plans are there; undefined where it takes all of them to know it. */
+function firstPage({ sort = 'name', descending, page = 1, ...filter }: PlansSearch) {
+  if (page > 1 || isFiltered(filter)) return undefined
+  if (sort !== 'name' && sort !== 'area' && sort !== 'updated') return undefined
+  return { order_by: ORDERS[sort], direction: descending ? 'desc' : 'asc' } as const
+}
+
 /** All plans in sight, of the account that the screens are narrowed to and those below it; undefined rows: they are on their way. */
-export function usePlanRows() {
+export function usePlanRows(search: PlansSearch) {
   const { t } = useTranslation()
   const { demoMode, useDisplayName } = useNaming()
   const narrowing = useNarrowing()
   const { below } = narrowing
   const maySeeRobots = isGranted(useGrants(), ['Robots', 'view'])
+  const first = firstPage(search)
+  const ahead = useQuery({
+    ...queries.plans.list.queryOptions({
+      input: { ...withinInput(narrowing), ...first, limit: PAGE_SIZE, latest: '1', get_comment: '0' },
+    }),
+    enabled: first !== undefined,
+  })
   const plans = useQuery({
     ...queries.plans.list.queryOptions({
       input: { ...withinInput(narrowing), limit: MAX_PLANS, latest: '1', get_comment: '0' },
     }),
+    // After the ten: all of thousands keep the database busy for a while.
+    enabled: first === undefined || !ahead.isPending || ahead.failureCount > 0,
     refetchInterval: REFRESH_MS,
   })
+  const known = plans.data ?? (first && ahead.data)
   const robots = useQuery({ ...allRobots(withinInput(narrowing)), enabled: maySeeRobots, refetchInterval: REFRESH_MS })
   const using = maySeeRobots ? robots.data?.data : NO_ROBOTS
   const rows = useMemo(() => {
@@ -42,21 +63,23 @@ export function usePlanRows() {
       robot: robot => robotName(t, robot, { demoMode, useDisplayName }).shown,
     }
     return (
-      plans.data &&
+      known &&
       planRows(
-        plans.data.data.filter(({ account }) => below?.has(account) ?? true),
+        known.data.filter(({ account }) => below?.has(account) ?? true),
         using ?? NO_ROBOTS,
         names,
       )
     )
-  }, [plans.data, using, below, t, demoMode, useDisplayName])
+  }, [known, using, below, t, demoMode, useDisplayName])
   const failed = [plans, robots].find(({ error, data }) => error !== null && data === undefined)
   return {
     rows,
+    /** How many there are, where `rows` are only the first of them; undefined: these are all. */
+    total: plans.data === undefined ? known?.total : undefined,
     /** Who cleans by them is not known yet. */
     isCounting: using === undefined,
     isNarrowed: narrowing.within !== undefined,
-    failure: plans.data === undefined ? plans.error : null,
+    failure: known === undefined ? plans.error : null,
     /** The plans are there, who cleans by them could not be had. */
     robotsFailure: robots.data === undefined ? robots.error : null,
     retry: () => void failed?.refetch(),

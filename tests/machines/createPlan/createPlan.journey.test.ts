@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import type { NewMapPlan, NewMapPlanAnswer } from '../../../contract/resources/newPlans.ts'
 import type { Answer } from '../../../machines/answer.ts'
 import { createPlanJourney } from '../../../machines/createPlan/createPlan.journey.ts'
-import type { MapAnswer, ProposalsAnswer, TakeOrder } from '../../../machines/createPlan/createPlan.logic.ts'
+import type { MapAnswer, ProposalsAnswer, ReadOrder, TakeOrder } from '../../../machines/createPlan/createPlan.logic.ts'
 import { createPlanMachine } from '../../../machines/createPlan/createPlan.machine.ts'
 import { type JourneyMaps, journeyPaths } from '../modelPaths.ts'
 import { DONE, FOLDER, ORDER, PENDING, PROPOSALS, REFUSED } from './maps.ts'
@@ -24,7 +24,7 @@ function walkers(): JourneyMaps<typeof createPlanJourney> {
         asked++
         return answer === undefined ? AWAY : { ok: true, map: answer }
       }),
-      readProposals: fromPromise<ProposalsAnswer, number>(async () => ({ ok: true, proposals: PROPOSALS })),
+      readProposals: fromPromise<ProposalsAnswer, ReadOrder>(async () => ({ ok: true, proposals: PROPOSALS })),
       takeProposals: fromPromise<Answer, TakeOrder>(async ({ input }) => {
         taken.push(input)
         return { ok: true }

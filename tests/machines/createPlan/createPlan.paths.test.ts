@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
-import { fileFault, mapFilesOf } from '../../../machines/createPlan/createPlan.logic.ts'
+import { choiceOf, fileFault, mapFilesOf } from '../../../machines/createPlan/createPlan.logic.ts'
 import { createPlanMachine } from '../../../machines/createPlan/createPlan.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
 import { DONE, FOLDER, ORDER, PENDING, PROPOSALS, REFUSED } from './maps.ts'
@@ -12,6 +12,7 @@ const failed = (type: ApiError['type']) => ({ ok: false, error: { token: 'errors
 
 const EVENTS = [
   { type: 'createPlan.send', order: ORDER },
+  { type: 'createPlan.choose', choice: { taken: [2], names: { 2: 'Cellar' } } },
   { type: 'createPlan.take', accepted: [{ id: 1 }] },
   { type: 'createPlan.retry' },
   { type: 'createPlan.startOver' },
@@ -38,6 +39,7 @@ const hasPlan = (snapshot: Snapshot): void => {
 const hasProposals = (snapshot: Snapshot): void => {
   hasPlan(snapshot)
   expect(snapshot.context.proposals).toEqual(PROPOSALS)
+  expect([[1], [2]]).toContainEqual(snapshot.context.choice?.taken)
 }
 
 const STATES = {
@@ -79,6 +81,7 @@ const pathsOf = (mapFolder: string | undefined) =>
       context.error?.token,
       context.order !== undefined,
       context.proposals !== undefined,
+      context.choice?.taken,
     ],
     states: STATES,
   })
@@ -90,6 +93,13 @@ test.each([
   const paths = pathsOf(folder)
   expect(paths.length).toBeGreaterThan(15)
   for (const { title, check } of paths) expect(check, title).not.toThrow()
+})
+
+test('L-054 what was ticked and typed before is chosen again, of what is still proposed; else what was taken last or most would take', () => {
+  const names = { 2: 'Cellar' }
+  expect(choiceOf(PROPOSALS)).toEqual({ taken: [1], names: {} })
+  expect(choiceOf({ ...PROPOSALS, taken: [2] })).toEqual({ taken: [2], names: {} })
+  expect(choiceOf({ ...PROPOSALS, taken: [2] }, { taken: [1, 7], names })).toEqual({ taken: [1], names })
 })
 
 test.each([
