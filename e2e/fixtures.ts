@@ -32,8 +32,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   swath: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs
     async ({}, use) => {
-      // A few robots at work are as good as twelve here, and leave the processor to the browser.
-      const service = await startService({ env: { SWATH_ROBOTS: '4' } })
+      // Three robots at work, at places of three accounts, are as good as twelve here, and leave the processor to the browser.
+      const service = await startService({ env: { SWATH_ROBOTS: '3' } })
       await use(service)
       await service.stop()
     },

@@ -155,6 +155,6 @@ test('L-016 L-022 a customer looks at plans on a phone, changes nothing, and see
   await expectAccessible(page)
   await page.getByRole('link', { name: 'To the plan' }).click()
   await expect(page).toHaveURL(new RegExp(`/plan/${stored.first}\\?version=1$`))
-  await page.goto('/plan/4')
+  await page.goto('/plan/3')
   await expect(page.getByRole('heading', { name: 'There is no such plan' })).toBeVisible()
 })

@@ -85,8 +85,14 @@ export function raisedHeadCells(frame: CellFrame, zones: readonly Zone[]): CellB
   return cells
 }
 
+/** 1 for each cell that a robot is asked to clean where a sector covers it. */
+export function cleanableCells({ frame, occupancy }: OccupancyCells): Uint8Array {
+  const edges = edgeCells(frame, occupancy)
+  return occupancy.map((kind, index) => (kind === FREE && edges[index] !== 1 ? 1 : 0))
+}
+
 /** Calls back with each cell of the frame whose centre lies in a sector. */
-function eachCellOf(frame: CellFrame, sector: Sector, visit: (index: number) => void): void {
+export function eachCellOf(frame: CellFrame, sector: Sector, visit: (index: number) => void): void {
   if ('points' in sector) {
     eachRowOf(frame, sector.points, (row, first, last) => {
       for (let column = first; column <= last; column++) visit(row * frame.width + column)

@@ -14,6 +14,7 @@ import {
 import type { Palette } from './colour.ts'
 import { type Hit, hitAt, type Targets } from './hit.ts'
 import { layoutTags, type Tag } from './labels/tags.ts'
+import { floorShapesLayer, notesLayer } from './layers/drawn/layers.ts'
 import { faultsLayer } from './layers/faults.ts'
 import { gridLayer } from './layers/grid.ts'
 import { groundLayer } from './layers/ground.ts'
@@ -37,12 +38,14 @@ import { type CanvasHolder, createCanvasHolder } from './surfaces/canvasHolder.t
 const SMALLEST_FIT = 0.005
 
 /** Layers of a plan in drawing order, the lowest first. */
-export const PLAN_LAYERS: readonly MapLayerFactory[] = [
+export const PLAN_LAYERS: readonly MapLayerFactory<MapLayerName>[] = [
   groundLayer,
   gridLayer,
   mapOverlayLayer,
+  floorShapesLayer,
   sectorsLayer,
   zonesLayer,
+  notesLayer,
   planPositionsLayer,
   waypointsLayer,
   pinsLayer,
@@ -52,8 +55,10 @@ export const PLAN_LAYERS: readonly MapLayerFactory[] = [
 export const CHECKED_LAYERS: readonly MapLayerFactory<MapLayerName>[] = [
   groundLayer,
   gridLayer,
+  floorShapesLayer,
   sectorsLayer,
   zonesLayer,
+  notesLayer,
   planPositionsLayer,
   faultsLayer,
 ]
@@ -61,6 +66,7 @@ export const CHECKED_LAYERS: readonly MapLayerFactory<MapLayerName>[] = [
 /** Layers of a run's report: what was driven and covered, and how each sector came out in place of how it is planned. */
 export const REPORT_LAYERS: readonly MapLayerFactory<MapLayerName>[] = [
   groundLayer,
+  floorShapesLayer,
   runCoverageLayer,
   missedFloorLayer,
   runPathLayer,

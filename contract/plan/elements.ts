@@ -80,8 +80,8 @@ type ZoneSettings = v.InferOutput<typeof allZoneSettings>
 /** Settings without what a zone of their type has none of: where obstacles move, there is nothing of speeds, cleaning and cameras (E-013). */
 export function settingsOfType(settings: ZoneSettings): ZoneSettings {
   if (settings.type !== 'movable_obstacle_zone') return settings
-  const { dynamics_settings: _, cleaning_settings: __, camera_settings: ___, ...others } = settings
-  return others
+  const { type, stealth, disinfection_settings } = settings
+  return { type, stealth, ...(disinfection_settings && { disinfection_settings }) }
 }
 const zoneSettingsSchema = v.pipe(allZoneSettings, v.transform(settingsOfType))
 

@@ -8,6 +8,7 @@ import { treeOfAccounts } from './accounts.ts'
 import { playInBrowser } from './browserPlayback.ts'
 import { commandsAndTakeovers } from './control.ts'
 import { playbackOfADay } from './dayPlayback.ts'
+import { dragAmongElements } from './editor.ts'
 import { homeOfManyRobots } from './fleet.ts'
 import { floodOfConnects } from './flood.ts'
 import { foldRates } from './fold.ts'
@@ -15,6 +16,8 @@ import { watchLive } from './live.ts'
 import { thousandRobots } from './manyRobots.ts'
 import { memoryOfPlayback, memoryOfWatching } from './memory.ts'
 import { missedFloorScore } from './missed.ts'
+import { listOfPlans } from './planList.ts'
+import { importOfAnArchive, proposalOfSectors } from './plans.ts'
 import { publishToRunning } from './publish.ts'
 import { recorderOfTwelve } from './recorder.ts'
 import { millionReports } from './reports/reports.ts'
@@ -50,6 +53,10 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   missed: missedFloorScore,
   publish: publishToRunning,
   rooms: proposedRooms,
+  editor: dragAmongElements,
+  import: importOfAnArchive,
+  proposals: proposalOfSectors,
+  plans: listOfPlans,
   memory: () => memoryOfWatching({ minutes: 30, rate: 20 }),
   shift: () => memoryOfWatching({ minutes: 720, rate: 120 }),
   playbackMemory: memoryOfPlayback,

@@ -12,7 +12,7 @@ const ALLOWED: { readonly [folder: string]: readonly string[] } = {
   machines: ['machines', 'contract', 'floor'],
   map: ['map', 'contract', 'floor'],
   workers: ['workers', 'contract', 'floor', 'map'],
-  src: ['src', 'contract', 'machines', 'map'],
+  src: ['src', 'contract', 'floor', 'machines', 'map'],
   server: ['server', 'contract', 'floor'],
   robots: ['robots', 'contract', 'floor'],
   tests: FOLDERS,

@@ -21,15 +21,20 @@ type Rule = {
 const DIRECTIONS: { readonly [folder: string]: Rule } = {
   contract: { imports: [], browser: true, packages: ['valibot', 'msgpackr', 'luxon', '@orpc/contract'] },
   // What a floor is: pure, for robots, service and screens alike.
-  floor: { imports: ['contract'], browser: true, packages: [] },
+  floor: { imports: ['contract'], browser: true, packages: ['clipper2-ts'] },
   machines: { imports: ['contract', 'floor'], browser: true, packages: ['xstate', 'valibot', 'luxon', 'rxjs'] },
   // How a floor is shown: synchronous, on whichever thread.
   map: { imports: ['contract', 'floor'], browser: true, packages: ['earcut', 'twgl.js', '@fontsource-variable/inter'] },
   workers: { imports: ['contract', 'floor', 'map'], browser: true },
   src: {
-    imports: ['contract', 'machines', 'map', 'locales'],
-    types: ['workers', 'floor'],
-    files: ['workers/telemetry.worker.ts', 'workers/planReader.worker.ts', 'workers/protocol.ts'],
+    imports: ['contract', 'floor', 'machines', 'map', 'locales'],
+    types: ['workers'],
+    files: [
+      'workers/telemetry.worker.ts',
+      'workers/planReader.worker.ts',
+      'workers/editor/editor.worker.ts',
+      'workers/protocol.ts',
+    ],
     browser: true,
   },
   // The service serves the locales and tells its version.

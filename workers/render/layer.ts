@@ -6,8 +6,8 @@ import type { MapDrawing, MapInput, MapViewer } from '../../map/layers/layer.ts'
 import type { Draft } from '../protocol.ts'
 import type { Scene } from '../scene/scene.ts'
 
-/** Layers of the list, and what is always there: the ground below them and what the viewer is about to do above. */
-export type DrawnLayerName = LayerName | 'ground' | 'draft'
+/** Layers of the list, and what is always there: the ground with what is drawn on it below them, and what the viewer is about to do above. */
+export type DrawnLayerName = LayerName | 'ground' | 'floor_shapes' | 'draft'
 
 /** What a layer's geometry is made from: the map's own, and the robot's data. */
 export type LayerInput = MapInput & { readonly scene: Scene }

@@ -44,6 +44,9 @@ function isStale({ layer, made }: Slot, input: LayerInput): boolean {
   return (layer.channels ?? []).some(channel => made.scene.latest[channel] !== input.scene.latest[channel])
 }
 
+const isAlwaysThere = (name: DrawnLayerName): boolean =>
+  name === 'ground' || name === 'floor_shapes' || name === 'draft'
+
 export function createLayerStack(host: LayerHost): LayerStack {
   const slots = Object.values(LAYER_TABLE).map(create => createSlot(create(host)))
   const opacityOf = (slot: Slot, nowMs: number): number => layerOpacity(slot.timeoutMs, slot.hiddenAtMs, nowMs)
@@ -52,7 +55,7 @@ export function createLayerStack(host: LayerHost): LayerStack {
     show(names, nowMs) {
       const shown: ReadonlySet<string> = new Set(names)
       for (const slot of slots) {
-        if (slot.layer.name === 'ground' || slot.layer.name === 'draft') continue
+        if (isAlwaysThere(slot.layer.name)) continue
         if (shown.has(slot.layer.name)) slot.hiddenAtMs = undefined
         else slot.hiddenAtMs ??= nowMs
       }

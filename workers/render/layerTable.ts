@@ -1,3 +1,4 @@
+import { floorShapesLayer } from '../../map/layers/drawn/layers.ts'
 import { gridLayer } from '../../map/layers/grid.ts'
 import { groundLayer } from '../../map/layers/ground.ts'
 import { mapOverlayLayer } from '../../map/layers/mapOverlay.ts'
@@ -28,6 +29,7 @@ import { safetyVectorLayer } from './layers/safetyVector.ts'
 /** Every layer in drawing order, the lowest first. */
 export const LAYER_TABLE: { readonly [N in DrawnLayerName]: LayerFactory } = {
   ground: groundLayer,
+  floor_shapes: floorShapesLayer,
   grid: gridLayer,
   costmap_global: globalCostmapLayer,
   costmap_local: localCostmapLayer,

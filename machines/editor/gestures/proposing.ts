@@ -16,7 +16,7 @@ export const isLocked = (lock: boolean, { modifiers }: PointerInput): boolean =>
 export function nextPoint(context: EditorContext, input: PointerInput): Point {
   const from = context.points.at(-1)
   if (from === undefined || !isLocked(context.isAngleLocked, input)) return heldPoint(context, input)
-  return lockedPoint(from, input.at)
+  return lockedPoint(from, heldPoint(context, input))
 }
 
 /** A gesture's new element has one key from its first move to its end. */

@@ -18,10 +18,16 @@ const SEGMENT: Attributes = {
 const POSITION: Attributes = { position: { components: 2, offset: 0 } }
 
 type Batch = LineBatch | PolygonBatch | PointBatch
-type Held = { readonly buffer: GpuBuffer; version: number }
+type Held = { readonly buffer: GpuBuffer; version: number; usedAt: number }
+
+/** Pictures after which a batch that was not drawn gives up its buffer. */
+const KEPT_PICTURES = 240
 
 /** Draws lines, polygons and points, one draw call a batch; a buffer is filled only when its data has changed. */
-export type BatchPainter = Pick<Surface, 'lines' | 'polygons' | 'points' | 'dispose'>
+export type BatchPainter = Pick<Surface, 'lines' | 'polygons' | 'points' | 'dispose'> & {
+  /** After each picture. */
+  readonly age: () => void
+}
 
 export function createBatchPainter(target: WebglTarget): BatchPainter {
   const { gl } = target
@@ -31,15 +37,17 @@ export function createBatchPainter(target: WebglTarget): BatchPainter {
     point: createProgramInfo(gl, [POINT_VERTEX, POINT_FRAGMENT]),
   }
   const batches = new Map<Batch, Held>()
+  let pictures = 0
 
   const filled = (batch: Batch, create: () => GpuBuffer, data: () => Float32Array): GpuBuffer => {
     let held = batches.get(batch)
     if (!held) {
-      held = { buffer: create(), version: Number.NaN }
+      held = { buffer: create(), version: Number.NaN, usedAt: pictures }
       batches.set(batch, held)
     }
     if (held.version !== batch.version) held.buffer.fill(data())
     held.version = batch.version
+    held.usedAt = pictures
     return held.buffer
   }
 
@@ -95,6 +103,16 @@ export function createBatchPainter(target: WebglTarget): BatchPainter {
       })
       setBuffersAndAttributes(gl, point, buffer.vertexArray)
       drawBufferInfo(gl, buffer.vertexArray, gl.POINTS, buffer.count())
+    },
+
+    age() {
+      pictures++
+      if (pictures % KEPT_PICTURES !== 0) return
+      for (const [batch, { buffer, usedAt }] of batches) {
+        if (pictures - usedAt < KEPT_PICTURES) continue
+        buffer.dispose()
+        batches.delete(batch)
+      }
     },
 
     dispose() {

@@ -31,6 +31,10 @@ export function createWebglSurface(canvas: OffscreenCanvas): Surface {
       gl.activeTexture(gl.TEXTURE0)
     },
 
+    end() {
+      quads.end()
+      batches.age()
+    },
     forgetPlates: () => quads.clearPlates(ratio),
     dispose() {
       quads.dispose()

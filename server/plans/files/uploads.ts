@@ -1,6 +1,6 @@
 /** Files on their way into the service: what has arrived of one stays where a connection breaks, and the rest follows. */
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { link, mkdir, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -10,6 +10,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { forgetEmptyRecords } from '../../dataItems/dataRows.ts'
 import { loggedError } from '../../loggedError.ts'
+import { receiveFile } from './receivedFile.ts'
 
 /** After so long nobody goes on with it. */
 const STALE_MS = 86_400_000
@@ -101,15 +102,11 @@ export function createUploads({ folder, db, clock, log }: Parts): Uploads {
     if (from !== undefined && from !== arrived) throw new UploadOffset(arrived)
     if (from === undefined && arrived > 0) await truncate(path)
     let bytes = from ?? 0
-    async function* bounded(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-      for await (const part of source) {
+    try {
+      await receiveFile(path, content, part => {
         bytes += part.byteLength
         if (bytes > (total ?? maxBytes)) throw new UploadTooLarge('More than the file may have')
-        yield part
-      }
-    }
-    try {
-      await pipeline(content, bounded, createWriteStream(path, { flags: 'a', mode: 0o600, flush: true }))
+      })
     } catch (error) {
       if (error instanceof UploadTooLarge) await rm(path, { force: true })
       throw error

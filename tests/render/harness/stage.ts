@@ -25,6 +25,7 @@ export async function bundleWorker(entry: string): Promise<ReadonlyMap<string, F
     root: ROOT,
     logLevel: 'error',
     publicDir: false,
+    worker: { format: 'es' },
     build: {
       write: false,
       minify: false,
@@ -40,7 +41,11 @@ export async function bundleWorker(entry: string): Promise<ReadonlyMap<string, F
       `/${output.fileName}`,
       output.type === 'chunk'
         ? { body: output.code, type: 'text/javascript' }
-        : { body: Buffer.from(output.source), type: 'application/octet-stream' },
+        : {
+            body: Buffer.from(output.source),
+            // A worker's code is an asset of whoever starts it.
+            type: output.fileName.endsWith('.js') ? 'text/javascript' : 'application/octet-stream',
+          },
     ]),
   )
 }

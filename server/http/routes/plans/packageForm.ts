@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
@@ -6,6 +5,7 @@ import * as v from 'valibot'
 import { MAX_ARCHIVE_BYTES, planPackageFieldsSchema } from '../../../../contract/routes/planArchive.ts'
 import { generalError, RequestError } from '../../../answers/errors.ts'
 import { isNoRoom } from '../../../noRoom.ts'
+import { receiveFile } from '../../../plans/files/receivedFile.ts'
 import type { FileRequest } from '../../plugins/fileRoutes.ts'
 
 export type PackageForm = {
@@ -65,9 +65,9 @@ export async function readPackageForm(request: FileRequest, path: string): Promi
         'The archive is larger than 256 MiB',
       )
     })
-    writing = pipeline(file, createWriteStream(path, { mode: 0o600 }))
-    // Settled below, after the whole form; where there is no room for the file nobody reads the rest.
-    writing.catch((error: unknown) => reader.destroy(error instanceof Error ? error : undefined))
+    writing = receiveFile(path, file)
+    // Settled below, after the whole form.
+    writing.catch(() => undefined)
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     reader.on(limit, () => (fault ??= badForm()))

@@ -3,6 +3,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { MAP_IMAGE_NAME } from '../../../../contract/resources/newPlans.ts'
 import { planImportAnswerSchema } from '../../../../contract/resources/planArchive.ts'
 import { planJobSchema } from '../../../../contract/resources/planJobs.ts'
 import { planSchema } from '../../../../contract/resources/plans.ts'
@@ -66,7 +67,7 @@ const writes = async (
   const picture = await pictureOf(seed)
   const another = await planRequest({ name: `New ${seed}`, account: MERIDIAN }, { 'map.png': picture })
   const file = { parent_type: 'cleaning_plan', parent_id: version, comment: '' }
-  const map = { name: 'plan_original_map.png', base64: base64(await pictureOf(seed + 1)) }
+  const map = { name: MAP_IMAGE_NAME, base64: base64(await pictureOf(seed + 1)) }
   return [
     () => archive(plan, `world ${seed}`),
     () => caller('POST', '/api/v0/Data', { ...file, name: 'move.png', part_data: base64(picture) }),
@@ -76,8 +77,6 @@ const writes = async (
       caller('POST', '/v0/plans', {
         planName: `Traced ${seed}`,
         locationId: place,
-        planType: 1,
-        resolution: 0.05,
         originalMap: map,
       }),
   ]
@@ -151,7 +150,10 @@ describe.skipIf(started === undefined)(`plans while something fails${NEEDS_POSTG
     postgres.thaw()
     await isDone(job)
     await isRead(version)
-    expect((await caller('GET', `/api/v0/CleaningPlans/${version}`)).body).toMatchObject({ problems: [] })
+    // What was found is what its files say: there are no sectors in them.
+    expect((await caller('GET', `/api/v0/CleaningPlans/${version}`)).body).toMatchObject({
+      problems: [{ token: 'errors.cleaningPlan.noArea' }],
+    })
     await sweptUp()
   }, 90_000)
 
@@ -162,6 +164,7 @@ describe.skipIf(started === undefined)(`plans while something fails${NEEDS_POSTG
     }
     const uploadUrl = await recordOf(sender, version)
     const picture = await pictureOf(21)
+    onTestFinished(() => readOnly('off'))
     await readOnly('on')
     const rename = () => caller('POST', `/api/v0/CleaningPlans/${plan}/name`, { name: 'Renamed' })
     await vi.waitFor(async () => expect(errorOf(await rename())).toEqual(AWAY), SOON)

@@ -223,6 +223,17 @@ test('B-047 an upload that is refused leaves the version as it was, and another 
   ).toBe(400)
 })
 
+test('B-047 of one login forty records wait for their files, and no more are made before some have them', async () => {
+  const support = await signIn('support')
+  const { id } = await draft('Later')
+  const order = { type: 'complete', parent_type: 'cleaning_plan', name: 'map.png', parent_id: id }
+  const made = await Promise.all(Array.from({ length: 40 }, () => support('POST', '/v0/Data/create', order)))
+  expect([...new Set(made.map(({ status }) => status))]).toEqual([200])
+  const refused = await support('POST', '/v0/Data/create', order)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
 test('L-016 a distributor to whom plans were given writes files of plans and no others', async () => {
   const { db } = service
   await db.update(logins).set({ cpeEnabled: true }).where(eq(logins.login, 'distributor'))

@@ -1,0 +1,38 @@
+/** What can be wrong with a drawing; words are under `editor.problems` of the locales. */
+import * as v from 'valibot'
+import { elementKeySchema } from './drawing.ts'
+import { pointSchema } from './shapes.ts'
+
+export const DRAWING_RULES = [
+  'selfIntersection',
+  'noArea',
+  'outsideMap',
+  'onWall',
+  'noFloor',
+  'unreachable',
+  'placeInNoGo',
+  'startMissing',
+  'sectorsOverlap',
+  'zonesExclude',
+  'tooNarrow',
+  'duplicateName',
+  'tooManyVertices',
+  'areaMismatch',
+] as const
+export type DrawingRule = (typeof DRAWING_RULES)[number]
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/**
+ * `at` where it is, map metres. `edges`: of a self-intersection the two edges that cross, by the index of the vertex where each begins. `measure`: how much of
+ * it there is, in the rule's own unit: m², metres, crossings. `place` of a start, end or home. `expected`: what it should be, where there is such a number.
+ */
+export const drawingProblemSchema = v.object({
+  rule: v.picklist(DRAWING_RULES),
+  severity: v.picklist(['error', 'warning']),
+  keys: v.array(elementKeySchema),
+  at: v.optional(pointSchema),
+  edges: v.optional(v.strictTuple([count, count])),
+  measure: v.optional(v.number()),
+  expected: v.optional(v.number()),
+  place: v.optional(v.picklist(['start', 'end', 'home'])),
+})

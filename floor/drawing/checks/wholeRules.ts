@@ -1,0 +1,74 @@
+/** What can be wrong with a drawing as a whole: its places and its names. */
+import { type ElementKey, type ElementKind, PLAN_PLACES, type PlanPlace } from '../../../contract/plan/drawing.ts'
+import type { PlanPose } from '../../../contract/plan/shapes.ts'
+import { isInside } from '../../geometry.ts'
+import type { Drawing } from '../drawing.ts'
+import { outlineOf } from '../elementShape.ts'
+import { type CheckedFloor, isOccupied, metresBesideMap } from './checkedFloor.ts'
+import type { DrawingProblem } from './problem.ts'
+
+/** Kinds whose elements people call by their names. */
+const NAMED_KINDS: readonly ElementKind[] = ['sectors', 'points_of_reference']
+
+function placeProblems(place: PlanPlace, pose: PlanPose, drawing: Drawing, floor: CheckedFloor): DrawingProblem[] {
+  const found: DrawingProblem[] = []
+  const at = { x: pose.x, y: pose.y }
+  const measure = metresBesideMap(floor.frame, pose)
+  if (measure > 0) found.push({ rule: 'outsideMap', severity: 'error', keys: [], place, at, measure })
+  // A dock stands at a wall, and may be part of it on the map.
+  const severity = place === 'start' ? 'error' : 'warning'
+  if (isOccupied(floor, pose)) found.push({ rule: 'onWall', severity, keys: [], place, at })
+  for (const key of drawing.order.zones) {
+    const zone = drawing.elements.get(key)
+    if (zone?.kind !== 'zones' || zone.value.settings.type !== 'no_go_zone') continue
+    if (zone.value.shape.type === 'polyline' || !isInside(outlineOf(zone), pose)) continue
+    found.push({ rule: 'placeInNoGo', severity: 'error', keys: [key], place, at })
+  }
+  return found
+}
+
+/** The name with the least number behind it that nobody has. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  const base = name.replace(/ \d+$/, '').slice(0, 190)
+  let number = 2
+  while (taken.has(`${base} ${number}`)) number++
+  return `${base} ${number}`
+}
+
+function duplicateNames(drawing: Drawing, kind: ElementKind): DrawingProblem[] {
+  const owners = new Map<string, ElementKey>()
+  const doubles: { key: ElementKey; owner: ElementKey }[] = []
+  for (const key of drawing.order[kind]) {
+    const name = drawing.elements.get(key)?.value.name.trim() ?? ''
+    if (name === '') continue
+    const owner = owners.get(name)
+    if (owner === undefined) owners.set(name, key)
+    else doubles.push({ key, owner })
+  }
+  const taken = new Set(owners.keys())
+  return doubles.map(({ key, owner }) => {
+    const found = { rule: 'duplicateName', severity: 'warning', keys: [owner, key] } as const
+    const element = drawing.elements.get(key)
+    if (element?.kind !== 'sectors' && element?.kind !== 'points_of_reference') return { ...found, keys: [owner, key] }
+    const name = freeName(element.value.name.trim(), taken)
+    taken.add(name)
+    const named =
+      element.kind === 'sectors'
+        ? { ...element, value: { ...element.value, name } }
+        : { ...element, value: { ...element.value, name } }
+    return { ...found, keys: [owner, key], fix: { type: 'setFields', key, element: named } }
+  })
+}
+
+export function wholeProblems(drawing: Drawing, floor: CheckedFloor): readonly DrawingProblem[] {
+  const { places } = drawing
+  const found: DrawingProblem[] = PLAN_PLACES.flatMap(place => {
+    const pose = places[place]
+    return pose ? placeProblems(place, pose, drawing, floor) : []
+  })
+  if (!places.start) {
+    const fix = { type: 'setPlace' as const, place: 'start' as const, pose: places.home }
+    found.push({ rule: 'startMissing', severity: 'error', keys: [], place: 'start', fix })
+  }
+  return [...found, ...NAMED_KINDS.flatMap(kind => duplicateNames(drawing, kind))]
+}

@@ -1,0 +1,94 @@
+/** The editor of a drawing: its chart, joined with the draft that its commands go to. */
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { DrawingCommand, ElementKey } from '../../../../contract/plan/drawing.ts'
+import type { Point } from '../../../../contract/plan/shapes.ts'
+import type { Drawing } from '../../../../floor/drawing/drawing.ts'
+import type { EditorContext, EditorEmitted, EditorEvent } from '../../../../machines/editor/editor.logic.ts'
+import { editorMachine } from '../../../../machines/editor/editor.machine.ts'
+import { useStableCall } from '../../../actors/useStableCall.ts'
+import { useStartedActor } from '../../../actors/useStartedActor.ts'
+import type { EditorView } from './editorView.ts'
+
+export type EditorActor = ActorRefFrom<typeof editorMachine>
+
+/** Where the pointer is and how near the map is: for what shows it, without drawing the page again. */
+export type CanvasReadout = {
+  readonly subscribe: (listener: () => void) => () => void
+  /** The same until it changes. */
+  readonly pointer: () => Point | undefined
+  readonly zoom: () => number
+}
+
+function createReadout() {
+  const listeners = new Set<() => void>()
+  let pointer: Point | undefined
+  let zoom = 1
+  const readout: CanvasReadout = {
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    pointer: () => pointer,
+    zoom: () => zoom,
+  }
+  const onMoved = (at: Point | undefined, near: number): void => {
+    pointer = at
+    zoom = near
+    for (const listener of listeners) listener()
+  }
+  return { readout, onMoved }
+}
+
+/** The view while the drawing is on the page, for what is asked of it from beside it. */
+type ViewHolder = { current: EditorView | undefined }
+
+export type Editor = {
+  readonly actor: EditorActor
+  readonly context: EditorContext
+  readonly send: (event: EditorEvent) => void
+  readonly readout: CanvasReadout
+  readonly onMoved: (at: Point | undefined, zoom: number) => void
+  readonly view: ViewHolder
+  /** Brings elements into view. */
+  readonly show: (keys: readonly ElementKey[]) => void
+}
+
+type Options = {
+  readonly drawing: Drawing
+  readonly isReadOnly: boolean
+  /** Sends a command to the draft. @returns the drawing as it is then, which is what it was where the draft takes none */
+  readonly onCommand: (command: DrawingCommand) => Drawing | undefined
+  /** Why a gesture changed nothing. */
+  readonly onRefused: (refusal: Extract<EditorEmitted, { type: 'refused' }>['refusal']) => void
+}
+
+/** The chart for as long as the component is there. The drawing it starts with is open. */
+export function useEditor({ drawing, isReadOnly, onCommand, onRefused }: Options): Editor {
+  const input = { drawing, isReadOnly, newKey: () => crypto.randomUUID() }
+  const actor = useStartedActor(editorMachine, { id: 'editor', input })
+  const [{ readout, onMoved }] = useState(createReadout)
+  const [view] = useState((): ViewHolder => ({ current: undefined }))
+  const commanded = useStableCall(onCommand)
+  const refused = useStableCall(onRefused)
+  useEffect(() => {
+    const heard = [
+      actor.on('command', ({ command }) => {
+        const after = commanded(command)
+        if (after) actor.send({ type: 'editor.drawingChanged', drawing: after })
+      }),
+      actor.on('refused', ({ refusal }) => refused(refusal)),
+    ]
+    return () => {
+      for (const { unsubscribe } of heard) unsubscribe()
+    }
+  }, [actor, commanded, refused])
+  useEffect(() => actor.send({ type: 'editor.drawingChanged', drawing }), [actor, drawing])
+  const context = useSelector(actor, snapshot => snapshot.context)
+  const [calls] = useState(() => ({
+    send: (event: EditorEvent): void => actor.send(event),
+    show: (keys: readonly ElementKey[]): void => view.current?.showElements(keys),
+  }))
+  return { actor, context, readout, onMoved, view, ...calls }
+}
