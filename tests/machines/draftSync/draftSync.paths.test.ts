@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
+import type { Answer } from '../../../machines/answer.ts'
 import { draftSyncMachine } from '../../../machines/draftSync/draftSync.machine.ts'
+import type {
+  Exchange,
+  ExchangeAnswer,
+  KeeperOrder,
+  LiveOrder,
+  OpenAnswer,
+  SaveAnswer,
+  SaveOrder,
+} from '../../../machines/draftSync/draftSync.types.ts'
 import { modelPaths } from '../modelPaths.ts'
 import { addZone, DRAFT, emptyDraft, uuidOf } from './drawnElements.ts'
 
@@ -11,12 +21,15 @@ type Snapshot = SnapshotFrom<typeof draftSyncMachine>
 const never = () => new Promise<never>(() => {})
 const machine = draftSyncMachine.provide({
   actors: {
-    open: fromPromise(never),
-    exchange: fromPromise(never),
-    save: fromPromise(never),
-    discard: fromPromise(never),
-    live: fromCallback(() => {}),
-    keeper: fromCallback(() => {}),
+    open: fromPromise<OpenAnswer, { readonly version: number; readonly login: number }>(never),
+    exchange: fromPromise<ExchangeAnswer, Exchange>(never),
+    save: fromPromise<
+      SaveAnswer,
+      SaveOrder & { readonly version: number; readonly draft: string; readonly sequence: number }
+    >(never),
+    discard: fromPromise<Answer, { readonly version: number; readonly draft: string }>(never),
+    live: fromCallback<LiveOrder, { readonly version: number }>(() => {}),
+    keeper: fromCallback<KeeperOrder, { readonly version: number; readonly login: number }>(() => {}),
   },
 })
 

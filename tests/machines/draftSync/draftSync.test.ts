@@ -3,11 +3,18 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { SentCommand } from '../../../contract/plan/drawing.ts'
 import type { KeptCommand } from '../../../machines/draftSync/draftDocument.logic.ts'
 import { draftSyncMachine } from '../../../machines/draftSync/draftSync.machine.ts'
-import type { ExchangeAnswer, KeeperOrder } from '../../../machines/draftSync/draftSync.types.ts'
+import type {
+  Exchange,
+  ExchangeAnswer,
+  KeeperOrder,
+  LiveOrder,
+  OpenAnswer,
+} from '../../../machines/draftSync/draftSync.types.ts'
 import { eventually } from '../../eventually.ts'
 import { addZone, DRAFT, emptyDraft, uuidOf } from './drawnElements.ts'
 
 const ME = 3
+type At = { readonly version: number; readonly login: number }
 const own = (id: number): SentCommand => ({ id: uuidOf(id), command: addZone(uuidOf(100 + id), id) })
 const unreachable: ExchangeAnswer = {
   ok: false,
@@ -21,13 +28,13 @@ function page(kept: KeptCommand[], answer: (commands: readonly SentCommand[]) =>
   const actor = createActor(
     draftSyncMachine.provide({
       actors: {
-        open: fromPromise(async () => ({ ok: true, draft: emptyDraft(), kept: [...kept] })),
-        exchange: fromPromise(async ({ input: { commands } }) => {
+        open: fromPromise<OpenAnswer, At>(async () => ({ ok: true, draft: emptyDraft(), kept: [...kept] })),
+        exchange: fromPromise<ExchangeAnswer, Exchange>(async ({ input: { commands } }) => {
           sent.push(commands.map(({ id }) => id))
           return answer(commands)
         }),
-        live: fromCallback(() => {}),
-        keeper: fromCallback<KeeperOrder>(({ receive }) => {
+        live: fromCallback<LiveOrder, { readonly version: number }>(() => {}),
+        keeper: fromCallback<KeeperOrder, At>(({ receive }) => {
           receive(order => {
             if (order.type === 'draft.keep') kept.push(order.command)
             else for (const id of order.ids) kept.splice(kept.findIndex(each => each.sent.id === id) >>> 0, 1)
@@ -103,10 +110,10 @@ test('E-001 who may not edit draws nothing, and what they see follows the draft'
   const viewer = createActor(
     draftSyncMachine.provide({
       actors: {
-        open: fromPromise(async () => ({ ok: true, draft: emptyDraft(), kept: [] })),
-        exchange: fromPromise(async () => createAccepting()([own(1)])),
-        live: fromCallback(() => {}),
-        keeper: fromCallback(() => {}),
+        open: fromPromise<OpenAnswer, At>(async () => ({ ok: true, draft: emptyDraft(), kept: [] })),
+        exchange: fromPromise<ExchangeAnswer, Exchange>(async () => createAccepting()([own(1)])),
+        live: fromCallback<LiveOrder, { readonly version: number }>(() => {}),
+        keeper: fromCallback<KeeperOrder, At>(() => {}),
       },
     }),
     { input: { version: 7, login: ME, mayEdit: false } },
