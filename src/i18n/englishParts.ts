@@ -19,6 +19,7 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'contacts',
   'datePicker',
   'devices',
+  'editor',
   'feedback',
   'history',
   'homeTable',

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GestureRefusal } from '../../../../machines/editor/editor.logic.ts'
+import type { Draft } from '../draft/useDraft.ts'
+import { useElementTexts } from '../elementTexts.ts'
+import { usePlanEditor } from '../planEditor.ts'
+import { Notices } from './Notices.tsx'
+
+type Props = { readonly draft: Draft; readonly refusal: GestureRefusal | undefined }
+
+/** The notices over the drawing. */
+export function BoardNotices({ draft, refusal }: Props) {
+  const { t } = useTranslation()
+  const { drawing } = usePlanEditor()
+  const { nameOf } = useElementTexts()
+  const [isRestoredRead, setRestoredRead] = useState(false)
+  const { store, state, pending, restored, refused } = draft
+  const nameOfKey = (key: string | undefined): string | undefined => {
+    const element = key === undefined ? undefined : drawing.elements.get(key)
+    return element && nameOf(element)
+  }
+  return (
+    <Notices
+      isOffline={state === 'offline'}
+      pending={pending}
+      onRetry={store.retry}
+      restored={isRestoredRead ? 0 : restored}
+      onRestoredRead={() => setRestoredRead(true)}
+      refused={refused.map(({ sent, refusal: why, key }) => ({ id: sent.id, refusal: why, name: nameOfKey(key) }))}
+      onRefusedRead={() => store.dismiss(refused.map(({ sent }) => sent.id))}
+      gesture={refusal && t(`editor.gestures.${refusal}`)}
+    />
+  )
+}

@@ -1,0 +1,208 @@
+import { Copy, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Element, ElementKey, PlanPlace } from '../../../../contract/plan/drawing.ts'
+import type { PlanPose } from '../../../../contract/plan/shapes.ts'
+import { shapeOf } from '../../../../floor/drawing/elementShape.ts'
+import { IconButton } from '../../../widgets/button/IconButton.tsx'
+import { usePlanEditor } from '../planEditor.ts'
+import { AngleInput, LengthInput } from './LengthInput.tsx'
+import type { VertexActions } from './PointList.tsx'
+import styles from './Properties.module.css'
+import { SectorDisinfection, SectorFields } from './SectorFields.tsx'
+import { SeveralFields } from './SeveralFields.tsx'
+import { ShapeFields } from './ShapeFields.tsx'
+import { TextInput } from './TextInput.tsx'
+import { ZoneFields, ZoneSettingsFields } from './ZoneFields.tsx'
+
+type OneProps = { readonly elementKey: ElementKey; readonly element: Element }
+
+const MAX_NAME = 200
+
+/** A name, for what has little more than one. */
+function NameField({ elementKey, element }: OneProps) {
+  const { t } = useTranslation()
+  const { send, isReadOnly } = usePlanEditor()
+  if (element.kind === 'sectors' || element.kind === 'zones') return undefined
+  const commit = (name: string): void => {
+    const next: Element =
+      element.kind === 'points_of_reference'
+        ? { ...element, value: { ...element.value, name } }
+        : { ...element, value: { ...element.value, name } }
+    send({ type: 'setFields', key: elementKey, element: next })
+  }
+  return (
+    <section className={styles['section']} aria-label={t('editor.fields.name')}>
+      <TextInput
+        label={t('editor.fields.name')}
+        value={element.value.name}
+        maxLength={MAX_NAME}
+        isReadOnly={isReadOnly}
+        onCommit={commit}
+      />
+    </section>
+  )
+}
+
+/** What can be done to the corners of its shape: lines, rulers and curves keep theirs in number. */
+function useVertexActions({ elementKey: key, element }: OneProps): VertexActions {
+  const { send } = usePlanEditor()
+  const { type } = shapeOf(element)
+  const isFixed = type === 'line' || type === 'rulerline' || type === 'curve'
+  return {
+    move: (index, to) => send({ type: 'moveVertex', key, index, to }),
+    ...(!isFixed && {
+      insert: (index: number, at) => send({ type: 'insertVertex', key, index, at }),
+      remove: (index: number) => send({ type: 'removeVertex', key, index }),
+    }),
+  }
+}
+
+function Shape(props: OneProps) {
+  const { elementKey: key, element } = props
+  const { send, isReadOnly, locked } = usePlanEditor()
+  const vertices = useVertexActions(props)
+  return (
+    <ShapeFields
+      kind={element.kind}
+      shape={shapeOf(element)}
+      isReadOnly={isReadOnly || locked.has(key)}
+      onShape={shape => send({ type: 'setShape', key, shape })}
+      vertices={vertices}
+    />
+  )
+}
+
+/** All there is to one element. */
+function One(props: OneProps) {
+  const { elementKey: key, element } = props
+  const { send, isReadOnly } = usePlanEditor()
+  if (element.kind === 'zones') {
+    const part = {
+      zone: element.value,
+      isReadOnly,
+      onZone: (value: typeof element.value) => send({ type: 'setFields', key, element: { ...element, value } }),
+    }
+    return (
+      <>
+        <ZoneFields {...part} />
+        <Shape {...props} />
+        <ZoneSettingsFields {...part} />
+      </>
+    )
+  }
+  if (element.kind === 'sectors') {
+    const part = {
+      sector: element.value,
+      isReadOnly,
+      onSector: (value: typeof element.value) => send({ type: 'setFields', key, element: { ...element, value } }),
+    }
+    return (
+      <>
+        <SectorFields {...part} />
+        <Shape {...props} />
+        <SectorDisinfection {...part} />
+      </>
+    )
+  }
+  return (
+    <>
+      <NameField {...props} />
+      <Shape {...props} />
+    </>
+  )
+}
+
+/** Where a run begins or ends, or where the robot docks: by numbers. */
+function PlaceFields({ place, pose }: { readonly place: PlanPlace; readonly pose: PlanPose }) {
+  const { t } = useTranslation()
+  const { send, isReadOnly } = usePlanEditor()
+  const set = (change: Partial<PlanPose>): void => send({ type: 'setPlace', place, pose: { ...pose, ...change } })
+  return (
+    <section className={styles['section']} aria-label={t(`places.${place}`)}>
+      <div className={styles['geometry']}>
+        <LengthInput
+          label={t('editor.fields.x')}
+          sign="x"
+          value={pose.x}
+          isReadOnly={isReadOnly}
+          onCommit={x => set({ x })}
+        />
+        <LengthInput
+          label={t('editor.fields.y')}
+          sign="y"
+          value={pose.y}
+          isReadOnly={isReadOnly}
+          onCommit={y => set({ y })}
+        />
+        <AngleInput
+          label={t('editor.fields.angle')}
+          sign="a"
+          value={pose.a}
+          isReadOnly={isReadOnly}
+          onCommit={a => set({ a })}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Head({ title, onRemove, onDuplicate }: HeadProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles['head']}>
+      <h2>{title}</h2>
+      {onDuplicate && (
+        <IconButton label={t('editor.duplicate')} onPress={onDuplicate}>
+          <Copy data-small aria-hidden />
+        </IconButton>
+      )}
+      {onRemove && (
+        <IconButton label={t('editor.remove')} onPress={onRemove}>
+          <Trash2 data-small aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+type HeadProps = { readonly title: string; readonly onRemove?: () => void; readonly onDuplicate?: () => void }
+
+/** What is selected, by numbers and choices; every change takes hold when a field is left. */
+export function Properties({ place }: { readonly place: PlanPlace | undefined }) {
+  const { t } = useTranslation()
+  const { drawing, selected, send, isReadOnly, duplicate } = usePlanEditor()
+  const keys = [...selected].filter(key => drawing.elements.has(key))
+  const [key] = keys
+  const element = key === undefined ? undefined : drawing.elements.get(key)
+  const pose = place && drawing.places[place]
+  const tools = isReadOnly ? {} : { onRemove: () => send({ type: 'remove', keys }), onDuplicate: duplicate }
+  return (
+    <aside className={styles['panel']} data-region="properties" aria-label={t('editor.properties')}>
+      {keys.length > 1 ? (
+        <>
+          <Head title={t('editor.selectedCount', { count: keys.length })} {...tools} />
+          <SeveralFields keys={keys} />
+        </>
+      ) : key !== undefined && element ? (
+        <>
+          <Head title={t(`editor.kind.${element.kind}`)} {...tools} />
+          <One key={key} elementKey={key} element={element} />
+        </>
+      ) : place && pose ? (
+        <>
+          <Head
+            title={t(`places.${place}`)}
+            {...(place === 'home' || isReadOnly
+              ? {}
+              : { onRemove: () => send({ type: 'setPlace', place, pose: null }) })}
+          />
+          <PlaceFields key={place} place={place} pose={pose} />
+        </>
+      ) : (
+        <>
+          <Head title={t('editor.properties')} />
+          <p className={styles['empty']}>{t('editor.nothingSelected')}</p>
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import type { Sector } from '../../../../contract/plan/elements.ts'
+import { Switch } from '../../../widgets/field/Switch.tsx'
+import { DisinfectionField } from './DisinfectionField.tsx'
+import { LengthInput } from './LengthInput.tsx'
+import styles from './Properties.module.css'
+import { TextInput } from './TextInput.tsx'
+
+type Props = { readonly sector: Sector; readonly isReadOnly: boolean; readonly onSector: (sector: Sector) => void }
+
+const MAX_NAME = 200
+/** Metres: from a narrow brush to more than any robot covers. */
+const SWATH = { least: 0.05, most: 10 } as const
+
+/** Name, swath width and what is done once it is clean (E-003). */
+export function SectorFields({ sector, isReadOnly, onSector }: Props) {
+  const { t } = useTranslation()
+  const isPath = 'motion_array' in sector
+  return (
+    <section className={styles['section']} aria-label={t('editor.kinds.sectors')}>
+      <TextInput
+        label={t('editor.fields.name')}
+        value={sector.name}
+        maxLength={MAX_NAME}
+        isReadOnly={isReadOnly}
+        onCommit={name => onSector({ ...sector, name })}
+      />
+      {sector.width === undefined ? (
+        <p className={styles['hint']}>{t('editor.sector.usualWidth')}</p>
+      ) : (
+        <LengthInput
+          label={t(isPath ? 'editor.sector.pathWidth' : 'editor.sector.swathWidth')}
+          value={sector.width}
+          {...SWATH}
+          isReadOnly={isReadOnly}
+          onCommit={width => onSector({ ...sector, width })}
+        />
+      )}
+      <Switch
+        isSelected={sector.width !== undefined}
+        isDisabled={isReadOnly}
+        onChange={own => {
+          const { width: _, ...rest } = sector
+          onSector(own ? { ...rest, width: DEFAULT_SWATH_M } : rest)
+        }}
+      >
+        {t('editor.sector.ownWidth')}
+      </Switch>
+      <Switch
+        isSelected={sector.pause_after}
+        isDisabled={isReadOnly}
+        onChange={pause => onSector({ ...sector, pause_after: pause })}
+      >
+        {t('editor.sector.pauseAfter')}
+      </Switch>
+    </section>
+  )
+}
+
+/** Half the brush of most machines, metres: where somebody begins who wants a width of their own. */
+const DEFAULT_SWATH_M = 0.7
+
+/** Below the shape. */
+export const SectorDisinfection = ({ sector, isReadOnly, onSector }: Props) => (
+  <DisinfectionField
+    settings={sector.disinfection_settings}
+    isReadOnly={isReadOnly}
+    onChoose={disinfection => {
+      const { disinfection_settings: _, ...rest } = sector
+      onSector({ ...rest, ...(disinfection && { disinfection_settings: disinfection }) })
+    }}
+  />
+)

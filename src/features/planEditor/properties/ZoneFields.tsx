@@ -1,0 +1,219 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_DYNAMICS, type Zone } from '../../../../contract/plan/elements.ts'
+import { Segmented } from '../../../widgets/button/Segmented.tsx'
+import { Switch } from '../../../widgets/field/Switch.tsx'
+import { ZoneSign } from '../elementSigns.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
+import { DisinfectionField } from './DisinfectionField.tsx'
+import styles from './Properties.module.css'
+import { SpeedSlider } from './SpeedSlider.tsx'
+import { TextInput } from './TextInput.tsx'
+import {
+  CLEANING_VALUES,
+  type CleaningChoice,
+  NO_CLEANING,
+  NO_PREFERENCE,
+  SPEED_MODES,
+  speedChange,
+  speedOf,
+  withSpeed,
+  withType,
+  ZONE_TYPES,
+  type ZoneSettings,
+} from './zoneSettings.ts'
+
+type Props = { readonly zone: Zone; readonly isReadOnly: boolean; readonly onZone: (zone: Zone) => void }
+type SettingsProps = {
+  readonly settings: ZoneSettings
+  readonly isReadOnly: boolean
+  readonly onSettings: (settings: ZoneSettings) => void
+}
+
+const MAX_NAME = 200
+const GENERAL = 'general'
+
+/** Which of the four it is (E-007, E-015). */
+function TypeChoice({ settings, isReadOnly, onSettings }: SettingsProps) {
+  const { t } = useTranslation()
+  return (
+    <ToggleButtonGroup
+      className={styles['types'] ?? ''}
+      aria-label={t('editor.fields.type')}
+      selectionMode="single"
+      disallowEmptySelection
+      isDisabled={isReadOnly}
+      selectedKeys={[settings.type]}
+      onSelectionChange={keys => {
+        const type = ZONE_TYPES.find(each => keys.has(each))
+        if (type && type !== settings.type) onSettings(withType(settings, type))
+      }}
+    >
+      {ZONE_TYPES.map(type => (
+        <ToggleButton key={type} id={type}>
+          <ZoneSign type={type} />
+          {t(`editor.zoneTypes.${type}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+/** E-009, E-017 */
+function SpeedSection({ settings, isReadOnly, onSettings }: SettingsProps) {
+  const { t } = useTranslation()
+  const title = t('editor.zone.speed')
+  return (
+    <section className={styles['section']} aria-label={title}>
+      <h3>{title}</h3>
+      {SPEED_MODES.map(mode => (
+        <SpeedSlider
+          key={mode}
+          label={t(`editor.speedModes.${mode}`)}
+          value={speedOf(settings, mode)}
+          usual={DEFAULT_DYNAMICS[mode].mode}
+          isReadOnly={isReadOnly}
+          onChoose={speed => onSettings(withSpeed(settings, mode, speed))}
+        />
+      ))}
+      <p className={styles['hint']}>{t(`editor.speedChange.${speedChange(settings)}`)}</p>
+    </section>
+  )
+}
+
+/** E-010 */
+function CleaningSection({ settings, isReadOnly, onSettings }: SettingsProps) {
+  const { t } = useTranslation()
+  const title = t('editor.zone.cleaning')
+  const chosen = settings.cleaning_settings ?? NO_CLEANING
+  const rowOf = (name: CleaningChoice) => {
+    const values = new Set([NO_PREFERENCE, ...CLEANING_VALUES[name], chosen[name]])
+    return (
+      <ChoiceRow
+        key={name}
+        label={t(`editor.cleaning.${name}`)}
+        value={chosen[name]}
+        isReadOnly={isReadOnly}
+        options={[...values].map(id => ({ id, text: t(`editor.values.${id}`, { defaultValue: id }) }))}
+        onChoose={id => onSettings({ ...settings, cleaning_settings: { ...chosen, [name]: id } })}
+      />
+    )
+  }
+  return (
+    <section className={styles['section']} aria-label={title}>
+      <h3>{title}</h3>
+      {rowOf('cleaning_head')}
+      {rowOf('vacuum')}
+      {rowOf('flow_mode')}
+    </section>
+  )
+}
+
+const CAMERA_STATES = [NO_PREFERENCE, 'on', 'off'] as const
+
+/** E-011 */
+function CameraSection({ settings, isReadOnly, onSettings }: SettingsProps) {
+  const { t } = useTranslation()
+  const title = t('editor.zone.cameras')
+  const cameras = settings.camera_settings ?? { status: NO_PREFERENCE, config: NO_PREFERENCE }
+  const wordOf = (state: (typeof CAMERA_STATES)[number]): string =>
+    t(state === NO_PREFERENCE ? 'editor.zone.any' : `editor.values.${state}`)
+  return (
+    <section className={styles['section']} aria-label={title}>
+      <h3>{title}</h3>
+      <div className={styles['segments']}>
+        <span>{t('editor.zone.cameraStatus')}</span>
+        {isReadOnly ? (
+          <span>{wordOf(cameras.status)}</span>
+        ) : (
+          <Segmented
+            label={t('editor.zone.cameraStatus')}
+            options={CAMERA_STATES.map(id => ({ id, text: wordOf(id) }))}
+            value={cameras.status}
+            onChange={status => onSettings({ ...settings, camera_settings: { ...cameras, status } })}
+          />
+        )}
+      </div>
+      <ChoiceRow
+        label={t('editor.zone.cameraConfig')}
+        value={cameras.config}
+        isReadOnly={isReadOnly}
+        options={[...new Set([NO_PREFERENCE, cameras.config])].map(id => ({
+          id,
+          text: t(`editor.values.${id}`, { defaultValue: id }),
+        }))}
+        onChoose={config => onSettings({ ...settings, camera_settings: { ...cameras, config } })}
+      />
+    </section>
+  )
+}
+
+/** Type, label, owner, and what the robot does otherwise within the zone (E-006..E-017). */
+export function ZoneFields({ zone, isReadOnly, onZone }: Props) {
+  const { t } = useTranslation()
+  const { settings } = zone
+  const part = {
+    settings,
+    isReadOnly,
+    onSettings: (next: ZoneSettings) => onZone({ ...zone, settings: next }),
+  }
+  return (
+    <section className={styles['section']} aria-label={t('zones.zone')}>
+      <TypeChoice {...part} />
+      <TextInput
+        label={t('editor.fields.label')}
+        value={zone.name}
+        maxLength={MAX_NAME}
+        isReadOnly={isReadOnly}
+        onCommit={name => onZone({ ...zone, name })}
+      />
+      <ChoiceRow
+        label={t('editor.fields.owner')}
+        value={zone.owner}
+        isReadOnly={isReadOnly}
+        options={[...new Set([GENERAL, zone.owner])].map(id => ({
+          id,
+          text: t(`editor.owners.${id}`, { defaultValue: id }),
+        }))}
+        onChoose={owner => onZone({ ...zone, owner })}
+      />
+      {settings.type === 'no_go_zone' && (
+        <Switch
+          isSelected={settings.stealth}
+          isDisabled={isReadOnly}
+          onChange={stealth => part.onSettings({ ...settings, stealth })}
+        >
+          {t('editor.zone.stealth')}
+        </Switch>
+      )}
+    </section>
+  )
+}
+
+/** What stands below the shape: a movable obstacle, a no-go zone and a wall of glass have none of it (E-013). */
+export function ZoneSettingsFields({ zone, isReadOnly, onZone }: Props) {
+  const { settings } = zone
+  const part = {
+    settings,
+    isReadOnly,
+    onSettings: (next: ZoneSettings) => onZone({ ...zone, settings: next }),
+  }
+  const isZone = settings.type === 'zone'
+  return (
+    <>
+      {isZone && <SpeedSection {...part} />}
+      {isZone && <CleaningSection {...part} />}
+      {isZone && <CameraSection {...part} />}
+      {(isZone || settings.type === 'movable_obstacle_zone') && (
+        <DisinfectionField
+          settings={settings.disinfection_settings}
+          isReadOnly={isReadOnly}
+          onChoose={disinfection => {
+            const { disinfection_settings: _, ...rest } = settings
+            part.onSettings({ ...rest, ...(disinfection && { disinfection_settings: disinfection }) })
+          }}
+        />
+      )}
+    </>
+  )
+}

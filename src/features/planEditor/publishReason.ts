@@ -1,0 +1,28 @@
+/** Why a version is not published from the editor now, the first thing to put right first. */
+import type { Plan } from '../../../contract/resources/plans.ts'
+import type { DrawingProblem } from '../../../floor/drawing/checks/problem.ts'
+
+export type PublishReason =
+  | { readonly kind: 'saveAndFix'; readonly problem: DrawingProblem; readonly more: number }
+  | { readonly kind: 'fix'; readonly problem: DrawingProblem; readonly more: number }
+  | { readonly kind: 'save' }
+  | { readonly kind: 'validating' }
+  | { readonly kind: 'published' }
+  | { readonly kind: 'notReady' }
+
+type Input = {
+  readonly plan: Pick<Plan, 'status'>
+  readonly unsaved: number
+  readonly problems: readonly DrawingProblem[]
+}
+
+/** @returns undefined where it can be published. Warnings stand in nobody's way. */
+export function publishReason({ plan, unsaved, problems }: Input): PublishReason | undefined {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  const [problem] = errors
+  if (problem) return { kind: unsaved > 0 ? 'saveAndFix' : 'fix', problem, more: errors.length - 1 }
+  if (unsaved > 0) return { kind: 'save' }
+  if (plan.status === 'validating') return { kind: 'validating' }
+  if (plan.status === 'published') return { kind: 'published' }
+  return plan.status === 'ready' ? undefined : { kind: 'notReady' }
+}
