@@ -77,7 +77,7 @@ export const editorSetup = setup({
     selectTouched: assign(({ context }) => ({ selection: marqueeKeys(context) })),
     selectClicked: assign(({ context }, input: PointerInput) => ({ selection: clickKeys(context, input) })),
     clear: assign(NO_GESTURE),
-    useSelect: assign({ tool: 'select' }),
+    useSelect: assign({ tool: 'select', ...NO_GESTURE }),
     selectNothing: assign({ selection: [], selectedPlace: undefined }),
     /** Sends what the gesture proposes. */
     commit: enqueueActions(({ context, enqueue }) => {
@@ -108,6 +108,7 @@ export const editorSetup = setup({
       selection: context.selection.filter(key => drawing.elements.has(key)),
     })),
     choose: assign(({ context }, { tool, target, place, image }: Extract<EditorEvent, { type: 'editor.choose' }>) => ({
+      ...NO_GESTURE,
       tool,
       target: target ?? context.target,
       place: place ?? context.place,

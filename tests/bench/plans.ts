@@ -18,7 +18,7 @@ const READ_EACH_MS = 100
 const PATHS = ['/api/v0/CleaningPlans?limit=10', '/api/v0/Locations', '/v1/Robots'] as const
 const POLL_MS = 50
 const LIMIT_MS = 120_000
-const NOISE_SIDE = 4000
+const NOISE_SIDE = 2400
 const ROOM_MAP_SIDE = 2000
 
 const idSchema = v.object({ id: v.number() })
@@ -63,7 +63,7 @@ async function fiftyMegabytes(): Promise<Uint8Array> {
   const names = ['original_map.png', 'cleanable_area.png', 'map_flatland_2d.png']
   const entries = names.map(async name => {
     const data = await sharp(randomBytes(NOISE_SIDE ** 2), { raw })
-      .png({ compressionLevel: 0 })
+      .png()
       .toBuffer()
     return { name, data }
   })

@@ -4,7 +4,6 @@ import { editorSetup } from '../editor.setup.ts'
 export const chainStates = () =>
   editorSetup.createStateConfig({
     initial: 'idle',
-    exit: 'clear',
     states: {
       idle: {
         on: {

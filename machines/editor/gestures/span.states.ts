@@ -5,7 +5,6 @@ import { editorSetup } from '../editor.setup.ts'
 export const spanStates = () =>
   editorSetup.createStateConfig({
     initial: 'idle',
-    exit: 'clear',
     on: { 'tool.interrupt': { target: '.idle', actions: 'clear' } },
     states: {
       idle: {

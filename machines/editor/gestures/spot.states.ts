@@ -4,7 +4,6 @@ import { editorSetup } from '../editor.setup.ts'
 export const spotStates = () =>
   editorSetup.createStateConfig({
     initial: 'idle',
-    exit: 'clear',
     on: { 'tool.interrupt': { target: '.idle', actions: 'clear' } },
     states: {
       idle: {

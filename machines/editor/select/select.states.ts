@@ -6,7 +6,6 @@ export const selectStates = editorSetup.createStateConfig({
   id: 'select',
   initial: 'idle',
   entry: 'useSelect',
-  exit: 'clear',
   on: { 'tool.interrupt': { target: '.idle', actions: 'clear' } },
   states: {
     idle: {

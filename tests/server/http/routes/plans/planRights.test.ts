@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { writtenCommentSchema } from '../../../../../contract/resources/planComments.ts'
 import { userSchema } from '../../../../../contract/resources/users.ts'
-import { audit, logins, notices, planComments } from '../../../../../server/database/schema.ts'
+import { audit, logins, notices, planComments, planJobs } from '../../../../../server/database/schema.ts'
 import { and, asc, eq, inArray } from '../../../../../server/database/sql.ts'
 import { setGrant } from '../../../../../server/identity/permissions.ts'
 import { createRows } from '../../../testDatabase.ts'
@@ -11,13 +12,14 @@ import { planOf, planTester } from '../../planLife.ts'
 
 const { service, as, signIn, call } = await startTestService()
 const { db } = service
-const [superuser, support, operator, distributor] = await Promise.all(
-  ['super', 'support', 'operator', 'distributor'].map(as),
+const [superuser, support, operator, distributor, customer] = await Promise.all(
+  ['super', 'support', 'operator', 'distributor', 'customer'].map(as),
 )
-if (!superuser || !support || !operator || !distributor) throw new Error('A demo login is missing')
+if (!superuser || !support || !operator || !distributor || !customer) throw new Error('A demo login is missing')
 const [MERIDIAN, NORRLAND] = [2, 6]
 const PATH = '/api/v0/CleaningPlans'
 const { create, edit, settled } = planTester(superuser)
+const idSchema = v.object({ id: v.number() })
 const tokenOf = (body: unknown) =>
   v.parse(v.object({ errors: v.array(v.object({ token: v.string() })) }), body).errors[0]?.token
 const idOfLogin = async (login: string): Promise<number> =>
@@ -161,4 +163,55 @@ test('O-018 each thing that is done to a plan is one notice of the version that 
     { notification: 'cleaning-plan-updated', plan: second.id },
     { notification: 'cleaning-plan-updated', plan: second.id },
   ])
+})
+
+test('L-001 plans of accounts out of sight are changed by nobody who does not see them', async () => {
+  const { id } = await create('Elsewhere', NORRLAND)
+  expect((await customer('GET', `${PATH}/${id}`)).status).toBe(404)
+  expect((await customer('GET', `${PATH}/${id}/thresholds`)).status).toBe(404)
+  for (const path of ['', '/name', '/thresholds'])
+    expect((await customer('POST', `${PATH}/${id}${path}`, { name: 'Mine' })).status, path).toBe(403)
+  expect((await customer('DELETE', `${PATH}/${id}`)).status).toBe(403)
+})
+
+test('L-016 L-031 L-047 who may change plans reaches no plan, file, job or comment of an account out of sight by its id', async () => {
+  const [own, elsewhere] = [await create('In sight', NORRLAND), await create('Out of sight', MERIDIAN)]
+  const next = planOf(await edit(elsewhere.id, { comment: 'Next' })).id
+  await settled(next)
+  const parent = { parent_type: 'cleaning_plan', parent_id: next }
+  const record = { type: 'complete', name: 'map3d.png', ...parent }
+  const { id: file } = v.parse(idSchema, (await superuser('POST', '/v0/Data/create', record)).body)
+  const written = await superuser('POST', '/api/v0/Comments', { ...parent, comment: 'Seen' })
+  const { id: comment } = v.parse(idSchema, written.body)
+  const job = randomUUID()
+  await db
+    .insert(planJobs)
+    .values({ id: job, kind: 'import', status: 'waiting', account: MERIDIAN, plan: next, input: {} })
+  const id = await idOfLogin('distributor')
+  expect((await give(support, id, '1')).status).toBe(200)
+  const caller = await signIn('distributor')
+  const reads = ['', '/package', '/robots', '/changes', '/estimate', '/thresholds', '/conversion_checks', '/proposals']
+  const asked = [
+    ...[...reads, '/convert_to_new_cpe'].map(path => ['GET', `${PATH}/${next}${path}`, undefined] as const),
+    ['GET', `/api/v0/CleaningPlanVersions/${next}/validate`, undefined],
+    ['GET', `/api/v0/Data/${elsewhere.data['map.png']}`, undefined],
+    ['GET', `/api/v0/Data/${elsewhere.data['map.png']}?width=160`, undefined],
+    ['GET', `/api/v0/Data/${file}/content`, undefined],
+    ['GET', `/api/v0/PlanJobs/${job}`, undefined],
+    ['POST', `/api/v0/PlanJobs/${job}/cancel`, undefined],
+    ['POST', `${PATH}/${next}`, { comment: 'Mine' }],
+    ['POST', `${PATH}/${next}/name`, { name: 'Mine' }],
+    ['POST', `${PATH}/${next}/publish`, { account: MERIDIAN, area: 6, estimated_cleaning_time: 60 }],
+    ['POST', '/api/v0/Comments', { ...parent, comment: 'Mine' }],
+    ['POST', `/api/v0/Comments/${comment}`, { comment: 'Mine' }],
+    ['POST', '/api/v0/Data', { ...parent, name: 'map3d.png', part_data: 'AAAA', comment: '' }],
+    ['POST', '/v0/Data/create', record],
+    ['POST', `${PATH}/${own.id}`, { data: { ...own.data, 'map.png': elsewhere.data['map.png'] } }],
+  ] as const
+  for (const [method, path, body] of asked) {
+    const answer = await caller(method, path, body)
+    expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBe(404)
+  }
+  expect(await comments(caller, `parent_type=cleaning_plan&parent_id[]=${next}`)).toEqual({ list: [], total: 0 })
+  await db.delete(planJobs).where(eq(planJobs.id, job))
 })
