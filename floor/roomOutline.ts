@@ -12,17 +12,28 @@ const MAX_CORNERS = 2000
 export function edgesOfRooms(roomOf: Int32Array, width: number, rooms: number): readonly (readonly Point[])[] {
   const edges: Point[][] = Array.from({ length: rooms + 1 }, () => [])
   const areas = new Float64Array(rooms + 1)
+  eachEdge(roomOf, width, (room, edge) => {
+    const area = signedArea(edge)
+    if (area <= (areas[room] as number)) return
+    areas[room] = area
+    edges[room] = edge
+  })
+  return edges.map(edge => loopsOf(edge).reduce<readonly Point[]>(wider, []))
+}
+
+const wider = (a: readonly Point[], b: readonly Point[]): readonly Point[] => (signedArea(b) > signedArea(a) ? b : a)
+
+/**
+ * Calls back with each edge between a room and what is none of it, in corners of cells with the room to the left: counter-clockwise around the
+ * room, clockwise around what stands within.
+ */
+export function eachEdge(roomOf: Int32Array, width: number, visit: (room: number, edge: Point[]) => void): void {
   const walked = new Uint8Array(roomOf.length)
   for (let at = 0; at < roomOf.length; at++) {
     const room = roomOf[at] as number
     if (room === 0 || walked[at] === 1 || (at >= width && roomOf[at - width] === room)) continue
-    const edge = walk(roomOf, width, at, walked)
-    const area = signedArea(edge)
-    if (area <= (areas[room] as number)) continue
-    areas[room] = area
-    edges[room] = edge
+    visit(room, walk(roomOf, width, at, walked))
   }
-  return edges.map(widestLoop)
 }
 
 /** East, north, west, south. */
@@ -60,16 +71,9 @@ function walk(roomOf: Int32Array, width: number, start: number, walked: Uint8Arr
   return out
 }
 
-/** Where an edge comes back to a corner it has been at, the loop between is cut off: what is left of it touches itself nowhere. */
-function widestLoop(edge: readonly Point[]): readonly Point[] {
-  let best: readonly Point[] = []
-  let bestArea = 0
-  const keep = (loop: readonly Point[]): void => {
-    const area = signedArea(loop)
-    if (area <= bestArea) return
-    best = loop
-    bestArea = area
-  }
+/** An edge in loops that touch themselves nowhere: it is parted where it comes back to a corner that it has been at. */
+export function loopsOf(edge: readonly Point[]): readonly (readonly Point[])[] {
+  const loops: (readonly Point[])[] = []
   const way: Point[] = []
   const places = new Map<string, number>()
   for (const corner of edge) {
@@ -78,12 +82,11 @@ function widestLoop(edge: readonly Point[]): readonly Point[] {
     if (since !== undefined) {
       const loop = way.splice(since)
       for (const { x, y } of loop) places.delete(`${x} ${y}`)
-      keep(loop)
+      loops.push(loop)
     }
     places.set(key, way.push(corner) - 1)
   }
-  keep(way)
-  return best
+  return way.length === 0 ? loops : [...loops, way]
 }
 
 /**

@@ -1,11 +1,11 @@
 /** Where zones slow a robot, switch its cameras off or raise its head. */
-import { type Point, type SPEEDS, type Zone, zoneOutline } from '../contract/plan/elements.ts'
+import { type Point, SPEEDS, type Zone, zoneOutline } from '../contract/plan/elements.ts'
 import { boundsOf, isInside } from './geometry.ts'
 
-type SpeedMode = (typeof SPEEDS)[number]
+export type SpeedMode = (typeof SPEEDS)[number]
 
 /** Share of a robot's top speed. */
-const SHARE: { readonly [M in SpeedMode]: number } = {
+export const SPEED_SHARE: { readonly [M in SpeedMode]: number } = {
   tiptoe_slow: 0.2,
   very_slow: 0.35,
   slow: 0.55,
@@ -39,10 +39,16 @@ export function indexZones(zones: readonly Zone[]): ZoneIndex {
   return {
     speedShare: (point, phase) => {
       const modes = speeds.filter(zone => zone.holds(point)).map(zone => zone.settings.dynamics_settings?.[phase].mode)
-      const shares = modes.flatMap(mode => (mode ? [SHARE[mode]] : []))
-      return shares.length === 0 ? SHARE.normal : Math.min(...shares)
+      const shares = modes.flatMap(mode => (mode ? [SPEED_SHARE[mode]] : []))
+      return shares.length === 0 ? SPEED_SHARE.normal : Math.min(...shares)
     },
     isCameraOff: point => cameras.some(zone => zone.holds(point)),
     isHeadRaised: point => heads.some(zone => zone.holds(point)),
   }
+}
+
+/** The fastest speed below the usual one that keeps a limit, the slowest of all where none does; undefined where the usual one keeps it. */
+export function modeWithin(share: number): SpeedMode | undefined {
+  if (share >= SPEED_SHARE.normal) return undefined
+  return SPEEDS.findLast(mode => SPEED_SHARE[mode] <= share) ?? SPEEDS[0]
 }

@@ -31,6 +31,7 @@ export const NOTES: readonly Note[] = [
   { id: 12, created: '2026-11-23T18:00:00.000Z', key: 'plans' },
   { id: 13, created: '2026-11-23T18:10:00.000Z', key: 'publishing', roles: MANAGERS },
   { id: 14, created: '2026-11-23T18:20:00.000Z', key: 'locations' },
+  { id: 15, created: '2026-11-23T22:00:00.000Z', key: 'drawing', roles: MANAGERS },
 ]
 
 /** The notes that concern a role, newest first. */

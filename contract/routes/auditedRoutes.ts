@@ -95,6 +95,8 @@ export const AUDITED_ROUTES: { readonly [route: string]: AuditedRoute } = {
   'POST /api/v0/CleaningPlans/:id/package': ['plan.import'],
   // The line stands with the plan, once the job has made it.
   'POST /v0/plans': ['plan.create'],
+  'POST /api/v0/PlanElements/read': { nothing: 'It reads a file and stores nothing' },
+  'POST /api/v0/PlanElements/write': { nothing: 'It writes files and stores nothing' },
   'POST /api/v0/CleaningPlans/{id}/proposals': ['plan.takeProposals'],
   'POST /api/v0/PlanJobs/{id}/cancel': ['plan.cancelJob'],
   'POST /api/v0/CleaningPlans/{id}/publish': ['plan.publish'],

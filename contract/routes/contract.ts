@@ -6,6 +6,7 @@ import { authorization } from './authorization.ts'
 import { comments } from './comments.ts'
 import { contactMethods } from './contactMethods.ts'
 import { data } from './data.ts'
+import { elementFiles } from './elementFiles.ts'
 import { robotStatus, robots } from './fleet.ts'
 import { locations } from './locations.ts'
 import { logins } from './logins.ts'
@@ -57,7 +58,7 @@ export const contract = {
   search,
   planVersions,
   planComments,
-  plans: { ...plans, ...planChanges, ...planConversion, ...newPlans, ...planPublishing },
+  plans: { ...plans, ...planChanges, ...planConversion, ...newPlans, ...planPublishing, ...elementFiles },
   planDrafts,
   planJobs,
   locations,

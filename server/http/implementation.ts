@@ -24,6 +24,7 @@ import { subscriptionRoutes } from './routes/notifications/subscriptions.ts'
 import { pinRoutes } from './routes/pins/pins.ts'
 import { ticketRoutes } from './routes/pins/tickets.ts'
 import { planConversionRoutes } from './routes/plans/conversion.ts'
+import { elementFileRoutes } from './routes/plans/elementFiles.ts'
 import { newPlanRoutes } from './routes/plans/newPlans.ts'
 import { planChangeRoutes } from './routes/plans/planChanges.ts'
 import { planCommentRoutes } from './routes/plans/planComments.ts'
@@ -105,6 +106,7 @@ export function implementation(parts: HttpParts) {
       ...planConversionRoutes(parts),
       ...newPlanRoutes(parts),
       ...planPublishingRoutes(parts),
+      ...elementFileRoutes(parts),
     },
     planDrafts: planDraftRoutes(parts),
     planJobs: planJobRoutes(parts),

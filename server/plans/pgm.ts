@@ -1,4 +1,5 @@
 /** Netpbm grey maps (PGM), plain and binary. */
+import type { GreyImage } from '../../floor/floorPlan.ts'
 import type { RasterResult } from '../../floor/raster.ts'
 import { fitsLimits } from '../../floor/raster.ts'
 
@@ -67,4 +68,13 @@ function binaryPixels(bytes: Uint8Array, count: number, max: number): Uint8Array
   if (!wide) return bytes.subarray(0, count).map(value => Math.min(value, max))
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return Uint16Array.from({ length: count }, (_, i) => Math.min(view.getUint16(i * 2), max))
+}
+
+/** A grey picture of one byte a pixel as P5. */
+export function writePgm({ width, height, data }: GreyImage): Uint8Array {
+  const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
+  const bytes = new Uint8Array(head.length + data.length)
+  bytes.set(head)
+  bytes.set(data, head.length)
+  return bytes
 }

@@ -65,6 +65,7 @@ export function BoardHeader({ plan, versions, draft, onValidate, onAsk }: Props)
         }}
         validate={{ run: onValidate }}
         save={{ run: () => onAsk('save'), reason: reasons.save, isPending: state === 'saving' }}
+        exchange={onAsk}
         publish={mayPublish ? { run: () => onAsk('publish'), reason: reasons.publish } : undefined}
       />
     </EditorHeader>

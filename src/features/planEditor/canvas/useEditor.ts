@@ -1,4 +1,5 @@
 /** The editor of a drawing: its chart, joined with the draft that its commands go to. */
+
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -9,6 +10,7 @@ import type { EditorContext, EditorEmitted, EditorEvent } from '../../../../mach
 import { editorMachine } from '../../../../machines/editor/editor.machine.ts'
 import { useStableCall } from '../../../actors/useStableCall.ts'
 import { useStartedActor } from '../../../actors/useStartedActor.ts'
+import { newCommandId } from '../draft/draftStore.ts'
 import type { EditorView } from './editorView.ts'
 
 export type EditorActor = ActorRefFrom<typeof editorMachine>
@@ -66,7 +68,7 @@ type Options = {
 
 /** The chart for as long as the component is there. The drawing it starts with is open. */
 export function useEditor({ drawing, isReadOnly, onCommand, onRefused }: Options): Editor {
-  const input = { drawing, isReadOnly, newKey: () => crypto.randomUUID() }
+  const input = { drawing, isReadOnly, newKey: newCommandId }
   const actor = useStartedActor(editorMachine, { id: 'editor', input })
   const [{ readout, onMoved }] = useState(createReadout)
   const [view] = useState((): ViewHolder => ({ current: undefined }))

@@ -11,6 +11,7 @@ import { LogoMark } from '../../../widgets/text/LogoMark.tsx'
 import { useVersionTexts } from '../../plans/versionTexts.ts'
 import { planName } from '../../robots/names.ts'
 import { useNaming } from '../../robots/robotName.ts'
+import { ExchangeMenu } from '../exchange/ExchangeMenu.tsx'
 import styles from './EditorHeader.module.css'
 import type { Editors } from './Presence.tsx'
 import { Presence } from './Presence.tsx'
@@ -67,11 +68,13 @@ type ToolsProps = {
   readonly save: Action
   /** Absent for whoever may not publish. */
   readonly publish: Action | undefined
+  /** Elements from or for another tool. */
+  readonly exchange: (question: 'read' | 'write') => void
 }
 
 /** What has changed, who else is here, and what can be done with the drawing. */
 export function EditorTools(props: ToolsProps) {
-  const { unsaved, others, undo, redo, discard, validate, save, publish } = props
+  const { unsaved, others, undo, redo, discard, validate, save, publish, exchange } = props
   const { t } = useTranslation()
   return (
     <>
@@ -111,6 +114,7 @@ export function EditorTools(props: ToolsProps) {
             {t('editor.publish')}
           </Button>
         )}
+        <ExchangeMenu onAsk={exchange} />
         <UserMenu />
       </div>
     </>

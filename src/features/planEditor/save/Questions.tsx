@@ -8,6 +8,7 @@ import { queries } from '../../../service/client.ts'
 import { errorText } from '../../../service/serviceError.ts'
 import { showToast } from '../../../widgets/toast/toasts.ts'
 import type { Draft } from '../draft/useDraft.ts'
+import { ExchangeDialogs } from '../exchange/ExchangeDialogs.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
 
@@ -17,7 +18,7 @@ const PublishPlanDialog = lazyPart(
 )
 
 /** What is asked of the whole drawing. */
-export type Question = 'save' | 'discard' | 'publish'
+export type Question = 'save' | 'discard' | 'publish' | 'read' | 'write'
 
 type Props = {
   readonly plan: Plan
@@ -82,5 +83,5 @@ export function Questions({ plan, draft, question, onClose }: Props) {
         onClose={onClose}
       />
     )
-  return undefined
+  return <ExchangeDialogs plan={plan} question={question} onClose={onClose} />
 }

@@ -1,4 +1,5 @@
 import { ContractProcedure, type ContractRouter } from '@orpc/contract'
+import { ELEMENT_KINDS } from '../../../../contract/plan/drawing.ts'
 import { idSchema } from '../../../../contract/resources/ids.ts'
 import { reportFilterSchema } from '../../../../contract/resources/reportFilter.ts'
 import type { RouteMeta } from '../../../../contract/routes/access.ts'
@@ -109,10 +110,31 @@ export const NOT_COMPARED: { readonly [field: string]: string } = {
     'Who is on the alert, which whoever sees it is told; any other is refused alike.',
   'POST /api/v0/Alerts/read body.through': 'Up to where alerts in sight are read: any number is one.',
   'POST /api/v0/CleaningPlans/{id}/proposals body.accepted.id': 'Numbers of what was proposed for the plan.',
+  'POST /api/v0/PlanDrafts/{version}/commands body.commands.id':
+    'Made by whoever draws; the draft is that of the version.',
+  ...Object.fromEntries(
+    [
+      'before',
+      'add.before',
+      'elements.before',
+      'element.value.id',
+      'add.element.value.id',
+      'elements.element.value.id',
+    ].map(field => [
+      `POST /api/v0/PlanDrafts/{version}/commands body.commands.command.${field}`,
+      'Keys and numbers of elements are those of the drawing.',
+    ]),
+  ),
   'POST /api/v0/RmComments body.sector': 'Sectors are numbers of a plan.',
   'POST /api/v0/CleaningReports/{id}/rm_comments body.sector': 'Sectors are numbers of a plan.',
   'POST /api/v0/Robots/{id}/labels body.labels': 'Labels are nobody’s.',
   'POST /v0/PlanVersion/{versionId}/pins body.labels': 'Words.',
+  ...Object.fromEntries(
+    ELEMENT_KINDS.map(kind => [
+      `POST /api/v0/PlanElements/write body.elements.${kind}.id`,
+      'Numbers of the elements that are sent.',
+    ]),
+  ),
   'POST /v0/PlanVersion/{versionId}/pins/{pinId} body.labels': 'Words.',
   ...Object.fromEntries(
     [

@@ -1,0 +1,20 @@
+import {
+  readElementsAnswerSchema,
+  readElementsSchema,
+  writeElementsAnswerSchema,
+  writeElementsSchema,
+} from '../resources/elementFiles.ts'
+import { FILE_IN_JSON, route } from './access.ts'
+
+export const elementFiles = {
+  /** What a file of another tool gives to a drawing; stores nothing. 400 with the file and the field that is wrong with it. */
+  readElements: route(['CleaningPlans', 'edit'], FILE_IN_JSON)
+    .route({ method: 'POST', path: '/api/v0/PlanElements/read', tags: ['PlanElements'] })
+    .input(readElementsSchema)
+    .output(readElementsAnswerSchema),
+  /** Elements as the files of another tool; stores nothing. */
+  writeElements: route(['CleaningPlans', 'view'], FILE_IN_JSON)
+    .route({ method: 'POST', path: '/api/v0/PlanElements/write', tags: ['PlanElements'] })
+    .input(writeElementsSchema)
+    .output(writeElementsAnswerSchema),
+}
