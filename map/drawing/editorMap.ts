@@ -83,12 +83,70 @@ const STILL_PARTS = [
   'places',
 ] as const satisfies readonly (keyof EditorPicture)[]
 
-const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
-  a.size === b.size && [...a].every(key => b.has(key))
+const liftedNames = ({ elements, places = {} }: EditorPicture['ghost']): string =>
+  [...elements.map(([key]) => key), ...Object.keys(places)].toSorted().join()
+
+const ghostElements = ({ ghost }: EditorPicture): readonly Element[] => ghost.elements.map(([, element]) => element)
+
+type Changed = EditorChange['elements']
+
+/** Whether what stands still has to be drawn anew, and whether what moves has to. */
+function changedParts(before: EditorPicture, after: EditorPicture, changed: Changed) {
+  const isOther = STILL_PARTS.some(part => after[part] !== before[part])
+  const isLifted = after.ghost !== before.ghost && liftedNames(after.ghost) !== liftedNames(before.ghost)
+  const lifted = new Set(after.ghost.elements.map(([key]) => key))
+  const isPut = changed?.put.some(([key]) => !lifted.has(key)) === true
+  const still = isOther || isLifted || isPut || changed?.all === true || (changed?.gone.length ?? 0) > 0
+  return {
+    still,
+    moving: still || changed !== undefined || after.ghost !== before.ghost || after.faults !== before.faults,
+  }
+}
+
+function takeOver(elements: Map<ElementKey, Element>, { put, gone, all }: NonNullable<Changed>): void {
+  if (all) elements.clear()
+  for (const key of gone) elements.delete(key)
+  for (const [key, element] of put) elements.set(key, element)
+}
 
 /** Places but those that a gesture moves. */
 const restOf = (places: EditorPlaces, moved: EditorPlaces): EditorPlaces =>
   Object.fromEntries(PLAN_PLACES.filter(place => !moved[place]).map(place => [place, places[place]]))
+
+const planOf = (floor: EditorPicture['floor'], of: Iterable<Element>, places: EditorPlaces): FloorPlan | undefined =>
+  floor && {
+    ...floor,
+    elements: planElementsOf(of, places),
+    // A home that is nowhere is not drawn.
+    config: { plan_type: 0, home: places.home ?? { x: Number.NaN, y: Number.NaN, a: 0 } },
+  }
+
+type Drawable = Pick<AnyLayer, 'draw'>
+
+/** Layers with their tags over them; one that fails is left out (E-034). */
+function drawAll(
+  given: Omit<MapDrawing, 'opacity' | 'hovered' | 'tag'>,
+  layers: readonly Drawable[],
+  onPartFailed: (error: unknown) => void,
+): void {
+  const tags: Tag[] = []
+  const context: MapDrawing = { ...given, opacity: 1, hovered: undefined, tag: tag => tags.push(tag) }
+  for (const layer of layers) {
+    try {
+      layer.draw(context)
+    } catch (error) {
+      onPartFailed(error)
+    }
+  }
+  given.surface.plates(layoutTags(tags, given.camera))
+}
+
+/** Data ids of the pictures that elements show. */
+function imagesOf(elements: Iterable<Element>): readonly number[] {
+  const ids = new Set<number>()
+  for (const { value } of elements) if ('shape' in value && value.shape.type === 'image') ids.add(value.shape.image_id)
+  return [...ids]
+}
 
 /** @param canvas given to the map for good: a canvas has one kind of context for its life */
 export function createEditorMap(canvas: OffscreenCanvas, options: Options): EditorMap {
@@ -111,16 +169,15 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
   let lifted: ReadonlySet<ElementKey> = new Set()
   let stale = { still: true, moving: true }
 
-  const inputOf = (of: Iterable<Element>, places: EditorPlaces): MapInput => {
-    const { floor, words } = picture
-    const home = places.home ?? { x: Number.NaN, y: Number.NaN, a: 0 }
-    const plan: FloorPlan | undefined = floor && {
-      ...floor,
-      elements: planElementsOf(of, places),
-      config: { plan_type: 0, home },
-    }
-    return { plan, pictures: {}, palette, words, pins: [], activeSector: undefined, images }
-  }
+  const inputOf = (of: Iterable<Element>, places: EditorPlaces): MapInput => ({
+    plan: planOf(picture.floor, of, places),
+    pictures: {},
+    palette,
+    words: picture.words,
+    pins: [],
+    activeSector: undefined,
+    images,
+  })
 
   function* standing(): Generator<Element> {
     for (const [key, element] of elements) if (!lifted.has(key) && !hidden.has(key)) yield element
@@ -137,42 +194,19 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
       const all = new Map(elements)
       for (const [key, element] of ghost.elements) all.set(key, element)
       index.update(all)
-      const input = inputOf(
-        ghost.elements.map(([, element]) => element),
-        ghost.places ?? {},
-      )
+      const input = inputOf(ghostElements(picture), ghost.places ?? {})
       for (const layer of moving) layer.update(input)
       faults.update({ ...input, faults: picture.faults })
     }
     stale = { still: false, moving: false }
   }
 
-  const drawLayers = (
-    surface: Surface,
-    view: View,
-    camera: Camera,
-    layers: readonly Pick<AnyLayer, 'draw'>[],
-  ): void => {
-    const tags: Tag[] = []
-    const context: MapDrawing = {
-      surface,
-      camera,
-      toScreen: mapToScreen(camera),
-      pixelRatio: view.pixelRatio,
-      palette,
-      opacity: 1,
-      hovered: undefined,
-      tag: tag => tags.push(tag),
-    }
-    for (const layer of layers) {
-      try {
-        layer.draw(context)
-      } catch (error) {
-        onPartFailed(error)
-      }
-    }
-    surface.plates(layoutTags(tags, camera))
-  }
+  const drawLayers = (surface: Surface, view: View, camera: Camera, layers: readonly Drawable[]): void =>
+    drawAll(
+      { surface, camera, toScreen: mapToScreen(camera), pixelRatio: view.pixelRatio, palette },
+      layers,
+      onPartFailed,
+    )
 
   holder.attach(canvas, START.size)
   const unwatchFont = watchLabelFont(() => {
@@ -183,36 +217,15 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
 
   return {
     change({ elements: changed, ...parts }) {
-      if (changed) {
-        if (changed.all) elements.clear()
-        for (const key of changed.gone) elements.delete(key)
-        for (const [key, element] of changed.put) elements.set(key, element)
-      }
+      if (changed) takeOver(elements, changed)
       const before = picture
       picture = { ...picture, ...parts }
       if (parts.colours) palette = paletteOf(parts.colours)
       if (parts.hidden) hidden = new Set(parts.hidden)
       if (parts.size) holder.resize(parts.size)
-      const isOther = STILL_PARTS.some(part => picture[part] !== before[part])
-      const next = new Set(picture.ghost.elements.map(([key]) => key))
-      const movedPlaces =
-        Object.keys(picture.ghost.places ?? {}).join() !== Object.keys(before.ghost.places ?? {}).join()
-      const isLifted = !sameKeys(next, lifted) || movedPlaces
-      // What the gesture had may stand elsewhere by now: elements that come with its end are part of the same change.
-      const touchesStill =
-        changed !== undefined &&
-        (changed.all === true || changed.gone.length > 0 || changed.put.some(([key]) => !next.has(key)))
-      lifted = next
-      stale = {
-        still: stale.still || isOther || isLifted || touchesStill,
-        moving:
-          stale.moving ||
-          isOther ||
-          isLifted ||
-          changed !== undefined ||
-          picture.ghost !== before.ghost ||
-          picture.faults !== before.faults,
-      }
+      lifted = new Set(picture.ghost.elements.map(([key]) => key))
+      const other = changedParts(before, picture, changed)
+      stale = { still: stale.still || other.still, moving: stale.moving || other.moving }
     },
     draw() {
       const target = holder.current()
@@ -233,12 +246,7 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
       images = new Map(images).set(id, image)
       stale = { still: true, moving: true }
     },
-    wantedImages: () => {
-      const ids = new Set<number>()
-      for (const element of [...elements.values(), ...picture.ghost.elements.map(([, one]) => one)])
-        if ('shape' in element.value && element.value.shape.type === 'image') ids.add(element.value.shape.image_id)
-      return [...ids].filter(id => !images.has(id))
-    },
+    wantedImages: () => imagesOf([...elements.values(), ...ghostElements(picture)]).filter(id => !images.has(id)),
     dispose: () => {
       unwatchFont()
       holder.dispose()

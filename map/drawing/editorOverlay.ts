@@ -3,7 +3,16 @@ import type { MapToken } from '../../contract/mapTokens.ts'
 import type { ElementKey } from '../../contract/plan/drawing.ts'
 import type { Point } from '../../contract/plan/elements.ts'
 import { applyX, applyY, IDENTITY } from '../affine.ts'
-import { lineBatch, pointBatch, polygonBatch, setPaths, setPointList } from '../batches.ts'
+import {
+  type LineBatch,
+  lineBatch,
+  type PointBatch,
+  type PolygonBatch,
+  pointBatch,
+  polygonBatch,
+  setPaths,
+  setPointList,
+} from '../batches.ts'
 import { type Colour, faded, TRANSPARENT } from '../colour.ts'
 import { TAG_RANK } from '../labels/tags.ts'
 import type { MapDrawing } from '../layers/layer.ts'
@@ -40,118 +49,134 @@ export type EditorOverlay = { readonly draw: (context: MapDrawing, state: Overla
 
 type Line = { readonly colour: Colour; readonly width: number; readonly dash?: readonly [number, number] }
 
-export function createEditorOverlay(): EditorOverlay {
-  const closed = lineBatch(true)
-  const open = lineBatch()
-  const points = pointBatch()
-  const fill = polygonBatch()
+/** Batches that are filled anew for each thing that is drawn. */
+type Brush = {
+  readonly closed: LineBatch
+  readonly open: LineBatch
+  readonly points: PointBatch
+  readonly fill: PolygonBatch
+}
 
-  const outline = ({ surface, toScreen }: MapDrawing, of: readonly PlacedElement[], line: Line): void => {
-    const lines = of.filter(({ outline: { length } }) => length > 1)
-    setPaths(
-      closed,
-      lines.filter(({ isArea }) => isArea).map(entry => entry.outline),
-    )
-    setPaths(
-      open,
-      lines.filter(({ isArea }) => !isArea).map(entry => entry.outline),
-    )
-    surface.lines(closed, toScreen, line)
-    surface.lines(open, toScreen, line)
+const outline = (
+  { closed, open, points }: Brush,
+  { surface, toScreen }: MapDrawing,
+  of: readonly PlacedElement[],
+  line: Line,
+): void => {
+  const lines = of.filter(({ outline: { length } }) => length > 1)
+  setPaths(
+    closed,
+    lines.filter(({ isArea }) => isArea).map(entry => entry.outline),
+  )
+  setPaths(
+    open,
+    lines.filter(({ isArea }) => !isArea).map(entry => entry.outline),
+  )
+  surface.lines(closed, toScreen, line)
+  surface.lines(open, toScreen, line)
+  setPointList(
+    points,
+    of.flatMap(entry => (entry.outline.length === 1 ? entry.outline : [])),
+  )
+  const edge = { colour: line.colour, width: line.width }
+  surface.points(points, toScreen, { shape: 'disc', size: POINT_RING_PX, colour: TRANSPARENT, edge })
+}
+
+const drawHandles = ({ open, points }: Brush, { surface, palette }: MapDrawing, handles: readonly Handle[]): void => {
+  const colour = palette['sector-active']
+  setPaths(
+    open,
+    handles.flatMap(({ from, at }) => (from ? [[from, at]] : [])),
+  )
+  surface.lines(open, IDENTITY, { colour, width: LEADER_PX })
+  const edge = { colour, width: 1.5 }
+  for (const look of ['disc', 'square', 'bezier'] as const) {
     setPointList(
       points,
-      of.flatMap(entry => (entry.outline.length === 1 ? entry.outline : [])),
+      handles.filter(handle => lookOf(handle) === look).map(({ at }) => at),
     )
-    const edge = { colour: line.colour, width: line.width }
-    surface.points(points, toScreen, { shape: 'disc', size: POINT_RING_PX, colour: TRANSPARENT, edge })
-  }
-
-  const drawHandles = ({ surface, palette }: MapDrawing, handles: readonly Handle[]): void => {
-    const colour = palette['sector-active']
-    setPaths(
-      open,
-      handles.flatMap(({ from, at }) => (from ? [[from, at]] : [])),
-    )
-    surface.lines(open, IDENTITY, { colour, width: LEADER_PX })
-    const edge = { colour, width: 1.5 }
-    for (const look of ['disc', 'square', 'bezier'] as const) {
-      setPointList(
-        points,
-        handles.filter(handle => lookOf(handle) === look).map(({ at }) => at),
-      )
-      const size = look === 'bezier' ? BEZIER_HANDLE_PX : HANDLE_PX
-      surface.points(points, IDENTITY, {
-        shape: look === 'disc' ? 'disc' : 'square',
-        size,
-        colour: palette.unknown,
-        edge,
-      })
-    }
-  }
-
-  const drawGesture = (
-    { surface, toScreen, palette }: MapDrawing,
-    { marquee, line = [] }: OverlayState['ghost'],
-  ): void => {
-    const colour = palette['sector-active']
-    if (marquee) {
-      const [{ x: x0, y: y0 }, { x: x1, y: y1 }] = marquee
-      const corners = [
-        { x: x0, y: y0 },
-        { x: x1, y: y0 },
-        { x: x1, y: y1 },
-        { x: x0, y: y1 },
-      ]
-      setPaths(fill, [corners])
-      setPaths(closed, [corners])
-      surface.polygons(fill, toScreen, { colour: faded(colour, MARQUEE_ALPHA) })
-      surface.lines(closed, toScreen, { colour, width: 1 })
-    }
-    if (line.length < 2) return
-    setPaths(open, [line])
-    surface.lines(open, toScreen, { colour, width: SELECTED_PX, dash: FIXED_DASH })
-  }
-
-  /** What it snapped to: its line, and a mark by kind: a square for a vertex, a ring else. */
-  const drawSnaps = ({ surface, toScreen, palette }: MapDrawing, snaps: OverlayState['snaps']): void => {
-    const colour = palette['detour']
-    setPaths(
-      open,
-      snaps.flatMap(({ line }) => (line ? [line] : [])),
-    )
-    surface.lines(open, toScreen, { colour, width: 1, dash: [4, 3] })
-    for (const shape of ['square', 'disc'] as const) {
-      const of = snaps.filter(({ kind }) => (kind === 'vertex') === (shape === 'square') && kind !== 'angle')
-      setPointList(
-        points,
-        of.map(({ at }) => at),
-      )
-      surface.points(points, toScreen, { shape, size: SNAP_PX, colour: TRANSPARENT, edge: { colour, width: 1.5 } })
-    }
-  }
-
-  const drawOther = (context: MapDrawing, other: OtherEditor, index: ElementIndex): void => {
-    const { surface, palette, tag } = context
-    const colour = palette[OTHERS[Math.abs(other.colour) % OTHERS.length] ?? OTHERS[0]]
-    outline(
-      context,
-      other.selection.flatMap(key => index.get(key) ?? []),
-      { colour, width: SELECTED_PX },
-    )
-    if (!other.cursor) return
-    const at = screenPoint(context, other.cursor)
-    const shape = CURSOR.map(({ x, y }) => ({ x: at.x + x, y: at.y + y }))
-    setPaths(fill, [shape])
-    setPaths(closed, [shape])
-    surface.polygons(fill, IDENTITY, { colour })
-    surface.lines(closed, IDENTITY, { colour: palette['label-halo'], width: 1 })
-    tag({
-      plate: { text: other.name, ink: palette.unknown, ground: colour },
-      places: [{ x: at.x + 12, y: at.y + 18, align: 'left' }],
-      rank: TAG_RANK.pins,
+    const size = look === 'bezier' ? BEZIER_HANDLE_PX : HANDLE_PX
+    surface.points(points, IDENTITY, {
+      shape: look === 'disc' ? 'disc' : 'square',
+      size,
+      colour: palette.unknown,
+      edge,
     })
   }
+}
 
+const drawGesture = (
+  { fill, closed, open }: Brush,
+  { surface, toScreen, palette }: MapDrawing,
+  { marquee, line = [] }: OverlayState['ghost'],
+): void => {
+  const colour = palette['sector-active']
+  if (marquee) {
+    const [{ x: x0, y: y0 }, { x: x1, y: y1 }] = marquee
+    const corners = [
+      { x: x0, y: y0 },
+      { x: x1, y: y0 },
+      { x: x1, y: y1 },
+      { x: x0, y: y1 },
+    ]
+    setPaths(fill, [corners])
+    setPaths(closed, [corners])
+    surface.polygons(fill, toScreen, { colour: faded(colour, MARQUEE_ALPHA) })
+    surface.lines(closed, toScreen, { colour, width: 1 })
+  }
+  if (line.length < 2) return
+  setPaths(open, [line])
+  surface.lines(open, toScreen, { colour, width: SELECTED_PX, dash: FIXED_DASH })
+}
+
+/** What it snapped to: its line, and a mark by kind: a square for a vertex, a ring else. */
+const drawSnaps = (
+  { open, points }: Brush,
+  { surface, toScreen, palette }: MapDrawing,
+  snaps: OverlayState['snaps'],
+): void => {
+  const colour = palette['detour']
+  setPaths(
+    open,
+    snaps.flatMap(({ line }) => (line ? [line] : [])),
+  )
+  surface.lines(open, toScreen, { colour, width: 1, dash: [4, 3] })
+  for (const shape of ['square', 'disc'] as const) {
+    const of = snaps.filter(({ kind }) => (kind === 'vertex') === (shape === 'square') && kind !== 'angle')
+    setPointList(
+      points,
+      of.map(({ at }) => at),
+    )
+    surface.points(points, toScreen, { shape, size: SNAP_PX, colour: TRANSPARENT, edge: { colour, width: 1.5 } })
+  }
+}
+
+const drawOther = (brush: Brush, context: MapDrawing, other: OtherEditor, index: ElementIndex): void => {
+  const { fill, closed } = brush
+  const { surface, palette, tag } = context
+  const colour = palette[OTHERS[Math.abs(other.colour) % OTHERS.length] ?? OTHERS[0]]
+  outline(
+    brush,
+    context,
+    other.selection.flatMap(key => index.get(key) ?? []),
+    { colour, width: SELECTED_PX },
+  )
+  if (!other.cursor) return
+  const at = screenPoint(context, other.cursor)
+  const shape = CURSOR.map(({ x, y }) => ({ x: at.x + x, y: at.y + y }))
+  setPaths(fill, [shape])
+  setPaths(closed, [shape])
+  surface.polygons(fill, IDENTITY, { colour })
+  surface.lines(closed, IDENTITY, { colour: palette['label-halo'], width: 1 })
+  tag({
+    plate: { text: other.name, ink: palette.unknown, ground: colour },
+    places: [{ x: at.x + 12, y: at.y + 18, align: 'left' }],
+    rank: TAG_RANK.pins,
+  })
+}
+
+export function createEditorOverlay(): EditorOverlay {
+  const brush: Brush = { closed: lineBatch(true), open: lineBatch(), points: pointBatch(), fill: polygonBatch() }
   return {
     draw(context, state, index) {
       const { palette } = context
@@ -159,14 +184,14 @@ export function createEditorOverlay(): EditorOverlay {
       const { hidden, hovered, selection, isChangeable } = state
       const seen = (key: ElementKey) => (hidden.has(key) ? [] : (index.get(key) ?? []))
       if (hovered !== undefined && !selection.includes(hovered))
-        outline(context, [seen(hovered)].flat(), { colour: faded(colour, HOVERED_ALPHA), width: HOVERED_PX })
-      for (const other of state.others) drawOther(context, other, index)
+        outline(brush, context, [seen(hovered)].flat(), { colour: faded(colour, HOVERED_ALPHA), width: HOVERED_PX })
+      for (const other of state.others) drawOther(brush, context, other, index)
       const dash = isChangeable ? {} : { dash: FIXED_DASH }
-      outline(context, selection.flatMap(seen), { colour, width: SELECTED_PX, ...dash })
-      drawGesture(context, state.ghost)
+      outline(brush, context, selection.flatMap(seen), { colour, width: SELECTED_PX, ...dash })
+      drawGesture(brush, context, state.ghost)
       const shown = shownHandles({ ...state, index, camera: context.camera })
-      if (shown) drawHandles(context, shown.handles)
-      drawSnaps(context, state.snaps)
+      if (shown) drawHandles(brush, context, shown.handles)
+      drawSnaps(brush, context, state.snaps)
     },
   }
 }

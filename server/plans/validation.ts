@@ -103,11 +103,8 @@ async function setDrawn(tx: Database, row: PlanRow, files: readonly StoredDrawin
   }
 }
 
-export function createPlanValidation({ db, dataFolder, jobs, clock, log }: Parts): PlanValidation {
-  const waiting = new Set<number>()
-  let working: Promise<void> | undefined
-  let isClosed = false
-
+/** What is done with the files of versions as they are stored. */
+function storedFilesOf({ db, dataFolder, jobs }: Pick<Parts, 'db' | 'dataFolder' | 'jobs'>) {
   async function itemsOf(files: PlanFiles) {
     const ids = Object.values(files)
     const items = ids.length === 0 ? [] : await db.select().from(dataItems).where(inArray(dataItems.id, ids))
@@ -132,6 +129,24 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log }: Parts
     return jobs.of(login).run(SCRIPT, { files: paths, draws })
   }
 
+  /** Stored, those that are not what the version has already. */
+  async function otherDrawings(files: PlanFiles, drawn: readonly NamedBytes[]): Promise<readonly StoredDrawing[]> {
+    const items = await itemsOf(files)
+    const stored = await Promise.all(
+      drawn.map(async ({ name, bytes }) => ({ name, ...(await dataFolder.store(bytes)) })),
+    )
+    return stored.filter(({ name, sha256 }) => items.get(files[name] ?? 0)?.sha256 !== sha256)
+  }
+
+  return { drawnOf, read, otherDrawings }
+}
+
+export function createPlanValidation({ db, dataFolder, jobs, clock, log }: Parts): PlanValidation {
+  const { drawnOf, read, otherDrawings } = storedFilesOf({ db, dataFolder, jobs })
+  const waiting = new Set<number>()
+  let working: Promise<void> | undefined
+  let isClosed = false
+
   /** @throws JobRefused `busy`, and what lies with the database or the disk */
   async function found(files: PlanFiles): Promise<Found> {
     try {
@@ -144,15 +159,6 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log }: Parts
       if (!isCostly) log.warn({ err: error }, 'The files of a plan could not be read')
       return failure(`errors.cleaningPlan.${isCostly ? 'tooCostly' : 'unreadable'}`)
     }
-  }
-
-  /** Stored, those that are not what the version has already. */
-  async function otherDrawings(files: PlanFiles, drawn: readonly NamedBytes[]): Promise<readonly StoredDrawing[]> {
-    const items = await itemsOf(files)
-    const stored = await Promise.all(
-      drawn.map(async ({ name, bytes }) => ({ name, ...(await dataFolder.store(bytes)) })),
-    )
-    return stored.filter(({ name, sha256 }) => items.get(files[name] ?? 0)?.sha256 !== sha256)
   }
 
   async function validate(id: number): Promise<void> {

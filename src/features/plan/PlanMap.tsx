@@ -1,5 +1,4 @@
-import { Expand, Minus, Plus } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '../../../contract/plan/elements.ts'
 import { paletteOf } from '../../../map/colour.ts'
@@ -8,7 +7,7 @@ import type { MapInput } from '../../../map/layers/layer.ts'
 import { CHECKED_LAYERS, emptyInput, PLAN_LAYERS } from '../../../map/planMap.ts'
 import { useMapColours } from '../../planMap/mapColours.ts'
 import { useMapTexts } from '../../planMap/mapTexts.ts'
-import { IconButton } from '../../widgets/button/IconButton.tsx'
+import { MapStage } from '../report/MapStage.tsx'
 import { openReportMap, type ReportMapCanvas } from '../report/mapCanvas.ts'
 import { type ReadFloor, useIsCustomerView } from '../report/planFloor.ts'
 import styles from './PlanMap.module.css'
@@ -30,7 +29,6 @@ export function PlanMap({ label, read, isTall = false, sought, faults }: Props) 
   const { t } = useTranslation()
   const host = useRef<HTMLDivElement>(null)
   const map = useRef<ReportMapCanvas>(undefined)
-  const description = useId()
   const colours = useMapColours()
   const words = useMapTexts()
   const customerView = useIsCustomerView()
@@ -70,29 +68,7 @@ export function PlanMap({ label, read, isTall = false, sought, faults }: Props) 
   }, [sought])
   return (
     <div className={styles['frame']} data-tall={isTall || undefined}>
-      <div
-        ref={host}
-        className={styles['canvas']}
-        role="application"
-        aria-roledescription={t('report.map.role')}
-        aria-label={label}
-        aria-describedby={description}
-        tabIndex={0}
-      />
-      <p id={description} hidden>
-        {t('plan.mapKeys')}
-      </p>
-      <div className={styles['tools']} role="toolbar" aria-label={t('report.map.tools')}>
-        <IconButton label={t('monitor.tools.zoomIn')} onPress={() => map.current?.step('in')}>
-          <Plus aria-hidden />
-        </IconButton>
-        <IconButton label={t('monitor.tools.zoomOut')} onPress={() => map.current?.step('out')}>
-          <Minus aria-hidden />
-        </IconButton>
-        <IconButton label={t('monitor.tools.fit')} onPress={() => map.current?.fit()}>
-          <Expand aria-hidden />
-        </IconButton>
-      </div>
+      <MapStage host={host} map={map} label={label} keys={t('plan.mapKeys')} />
     </div>
   )
 }

@@ -35,12 +35,18 @@ async function sendPart({ record, file, from, signal }: Part): Promise<number> {
 
 type Send = (event: PlanUploadEvent) => void
 
-/** The version that takes the file: a closed one is followed by the next. */
-const openVersion = async ({ plan, isOpen, comment }: UploadPlace): Promise<number> =>
-  isOpen ? plan : (await service.plans.edit({ id: plan, comment })).id
+/** The version that takes the file: a closed one is followed by the next. What is as it was makes none, so that then has a comment that names the file. */
+async function openVersion({ plan, isOpen, comment }: UploadPlace, name: string): Promise<number> {
+  if (isOpen) return plan
+  for (const text of [comment, name, `${name}, ${name}`]) {
+    const { id } = await service.plans.edit({ id: plan, comment: text })
+    if (id !== plan) return id
+  }
+  return plan
+}
 
 async function newRecord({ place, file, comment }: UploadOrder): Promise<UploadRecord> {
-  const plan = await openVersion(place)
+  const plan = await openVersion(place, file.name)
   const { id, uploadURL } = await service.data.createRecord({
     type: 'complete',
     parent_type: 'cleaning_plan',

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { isGranted } from '../../../contract/permissions.ts'
 import type { Report } from '../../../contract/resources/reports.ts'
 import type { ReportDetails } from '../../../contract/robot/runReport.ts'
 import { useMapTexts } from '../../planMap/mapTexts.ts'
 import { queries } from '../../service/client.ts'
-import { useMaybeSelf } from '../../session/session.ts'
+import { useGrants, useMaybeSelf } from '../../session/session.ts'
+import { pictureOf } from '../locations/LocationTile.tsx'
 import { ResultWord } from '../runs/ResultMark.tsx'
 import { useRunNames } from '../runs/runNames.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
@@ -51,6 +53,18 @@ function usePrintedMap({ report, details }: Props, element: HTMLElement | null):
 /** The screen's own map comes first. */
 const IDLE_MS = 300
 
+/** The logo of the location; where it has none, the place for it, to be stamped by whoever files the page. */
+function PrintedLogo({ location }: { readonly location: number | null }) {
+  const maySee = isGranted(useGrants(), ['Locations', 'view'])
+  const { data } = useQuery({ ...queries.locations.list.queryOptions(), enabled: maySee && location !== null })
+  const logo = data?.data.find(({ id }) => id === location)?.files['logo.png']
+  return (
+    <div className={styles['logo']} data-none={logo === undefined || undefined} aria-hidden>
+      {location !== null && logo !== undefined && <img src={pictureOf(location, 'logo.png', logo)} alt="" />}
+    </div>
+  )
+}
+
 /**
  * What is printed in place of the screen: an A4 page, light whatever the theme, the map first, then the figures and the sectors (look.md's print). It
  * stands beside the application in the page, and is not seen on a screen.
@@ -75,8 +89,7 @@ export function PrintSheet({ report, details }: Props) {
           <p>{where}</p>
           <ResultWord result={report.result} />
         </div>
-        {/* The place for the location's logo: cut out or stamped by whoever files the page. */}
-        <div className={styles['logo']} aria-hidden />
+        <PrintedLogo location={report.location_id} />
       </header>
       {address === undefined ? (
         <p className={styles['noMap']}>{t('report.map.failed')}</p>

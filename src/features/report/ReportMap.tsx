@@ -1,5 +1,4 @@
-import { Expand, Minus, Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '../../../contract/plan/elements.ts'
 import type { Pin } from '../../../contract/resources/pins.ts'
@@ -9,8 +8,8 @@ import { emptyInput } from '../../../map/planMap.ts'
 import type { RunMarks } from '../../../map/runMarks.ts'
 import { useMapColours } from '../../planMap/mapColours.ts'
 import { useMapTexts } from '../../planMap/mapTexts.ts'
-import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { MapLayers, type ReportLayer } from './MapLayers.tsx'
+import { MapStage } from './MapStage.tsx'
 import { openReportMap, type ReportHit, type ReportMapCanvas } from './mapCanvas.ts'
 import { pinMark } from './pinMark.ts'
 import type { ReadFloor } from './planFloor.ts'
@@ -51,7 +50,6 @@ export function ReportMap(props: Props) {
   const { t } = useTranslation()
   const host = useRef<HTMLDivElement>(null)
   const map = useRef<ReportMapCanvas>(undefined)
-  const description = useId()
   const [shown, setShown] = useState<readonly ReportLayer[]>(['coverage', 'missed', 'sectors', 'disinfection', 'pins'])
   const [soughtBefore, setSoughtBefore] = useState(sought)
   if (sought !== soughtBefore) {
@@ -99,29 +97,7 @@ export function ReportMap(props: Props) {
   }, [sought])
   return (
     <div className={styles['frame']}>
-      <div
-        ref={host}
-        className={styles['canvas']}
-        role="application"
-        aria-roledescription={t('report.map.role')}
-        aria-label={label}
-        aria-describedby={description}
-        tabIndex={0}
-      />
-      <p id={description} hidden>
-        {t('report.map.keys')}
-      </p>
-      <div className={styles['tools']} role="toolbar" aria-label={t('report.map.tools')}>
-        <IconButton label={t('monitor.tools.zoomIn')} onPress={() => map.current?.step('in')}>
-          <Plus aria-hidden />
-        </IconButton>
-        <IconButton label={t('monitor.tools.zoomOut')} onPress={() => map.current?.step('out')}>
-          <Minus aria-hidden />
-        </IconButton>
-        <IconButton label={t('monitor.tools.fit')} onPress={() => map.current?.fit()}>
-          <Expand aria-hidden />
-        </IconButton>
-      </div>
+      <MapStage host={host} map={map} label={label} keys={t('report.map.keys')} />
       <MapLayers layers={layers} shown={shown} onShown={setShown} />
       {layers.includes('sectors') && shown.includes('sectors') && <RateLegend />}
     </div>

@@ -109,6 +109,21 @@ export const NOT_COMPARED: { readonly [field: string]: string } = {
     'Who is on the alert, which whoever sees it is told; any other is refused alike.',
   'POST /api/v0/Alerts/read body.through': 'Up to where alerts in sight are read: any number is one.',
   'POST /api/v0/CleaningPlans/{id}/proposals body.accepted.id': 'Numbers of what was proposed for the plan.',
+  'POST /api/v0/PlanDrafts/{version}/commands body.commands.id':
+    'Made by whoever draws; the draft is that of the version.',
+  ...Object.fromEntries(
+    [
+      'before',
+      'add.before',
+      'elements.before',
+      'element.value.id',
+      'add.element.value.id',
+      'elements.element.value.id',
+    ].map(field => [
+      `POST /api/v0/PlanDrafts/{version}/commands body.commands.command.${field}`,
+      'Keys and numbers of elements are those of the drawing.',
+    ]),
+  ),
   'POST /api/v0/RmComments body.sector': 'Sectors are numbers of a plan.',
   'POST /api/v0/CleaningReports/{id}/rm_comments body.sector': 'Sectors are numbers of a plan.',
   'POST /api/v0/Robots/{id}/labels body.labels': 'Labels are nobody’s.',

@@ -4,6 +4,8 @@ import { hidden, listed, type Rows, scoped } from './rowKinds.ts'
 const PLAN = await planRequest({ name: 'Hall', account: 1 })
 const FILE = { name: 'Sheet.png', part_data: 'AAAA' }
 
+const DRAFT = '00000000-0000-4000-8000-000000000001'
+
 /** Of plans, places and files. */
 export const PLAN_ROWS: Rows = {
   'GET /api/v0/CleaningPlans': [
@@ -48,6 +50,21 @@ export const PLAN_ROWS: Rows = {
   'GET /api/v0/CleaningPlans/:id/package': scoped(({ plan: id }) => ({ path: { id } })),
   // It takes a form, which this is not.
   'POST /api/v0/CleaningPlans/:id/package': hidden(({ plan: id }) => ({ path: { id }, body: 'bytes' })),
+  'GET /api/v0/PlanDrafts/{version}': hidden(({ plan: version }) => ({ path: { version } })),
+  // A draft is named by its version: another one is in conflict for whoever sees it.
+  'GET /api/v0/PlanDrafts/{version}/commands': hidden(({ plan: version }) => ({
+    path: { version },
+    query: `draft=${DRAFT}&since=0`,
+  })),
+  'POST /api/v0/PlanDrafts/{version}/commands': hidden(({ plan: version }) => ({
+    path: { version },
+    body: { draft: DRAFT, since: 0, commands: [{ id: DRAFT, command: { type: 'remove', keys: ['zones:1'] } }] },
+  })),
+  'POST /api/v0/PlanDrafts/{version}/save': hidden(({ plan: version }) => ({
+    path: { version },
+    body: { draft: DRAFT, sequence: 0 },
+  })),
+  'DELETE /api/v0/PlanDrafts/{version}': hidden(({ plan: version }) => ({ path: { version }, body: { draft: DRAFT } })),
   'GET /api/v0/PlanJobs/{id}': scoped(({ planJob: id }) => ({ path: { id } })),
   // It ends once.
   'POST /api/v0/PlanJobs/{id}/cancel': hidden(({ planJob: id }) => ({ path: { id } })),
