@@ -19,7 +19,7 @@ const text = v.pipe(v.string(), v.maxLength(1000))
 /** Thickness of a wide polyline, metres: no thinner than a robot's brush, and no wider than any floor needs (E-029). */
 export const WIDE_POLYLINE = { least: 0.8128, most: 120 } as const
 /** Thickness of a thin polyline, metres (E-028). */
-export const THIN_POLYLINE_THICKNESS = 0.05
+const THIN_POLYLINE_THICKNESS = 0.05
 /** E-025 */
 export const DEFAULT_FONT_SIZE = 20
 /** E-021 */
@@ -81,4 +81,4 @@ export const shapeSchema = v.variant('type', [
   }),
 ])
 export type Shape = v.InferOutput<typeof shapeSchema>
-export type ShapeType = Shape['type']
+type ShapeType = Shape['type']

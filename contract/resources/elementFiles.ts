@@ -20,7 +20,7 @@ const mask = { yaml: fileSchema, image: fileSchema }
 
 /** What a mask of Nav2 means, by the numbers of its filter types 0, 1 and 2. */
 export const MASK_FILTERS = ['keepout', 'speedPercent', 'speedAbsolute'] as const
-export type MaskFilterType = (typeof MASK_FILTERS)[number]
+type MaskFilterType = (typeof MASK_FILTERS)[number]
 
 export const readElementsSchema = v.variant('format', [
   v.object({ format: v.literal('geoJson'), file: fileSchema }),
@@ -40,7 +40,7 @@ export type ReadFormat = ReadElements['format']
 /** What a file holds and a plan cannot; words are under `editor.exchange.leftOut` of the locales. */
 export const LEFT_OUT_KINDS = ['zoneType', 'tinyArea', 'hole', 'geometry', 'noShape', 'element', 'noLimit'] as const
 export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number]
-export const leftOutSchema = v.array(v.object({ what: v.picklist(LEFT_OUT_KINDS), count }))
+const leftOutSchema = v.array(v.object({ what: v.picklist(LEFT_OUT_KINDS), count }))
 
 /** The most elements that a file gives. */
 export const MAX_READ_ELEMENTS = 2000

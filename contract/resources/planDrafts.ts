@@ -21,7 +21,7 @@ const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const uuid = v.pipe(v.string(), v.uuid())
 
 /** Why a command is not in a draft: it does not apply any more, or the draft takes no more of them. */
-export const DRAFT_REFUSALS = [...COMMAND_REFUSALS, 'tooLarge', 'draftFull', 'discarded', 'notTaken'] as const
+const DRAFT_REFUSALS = [...COMMAND_REFUSALS, 'tooLarge', 'draftFull', 'discarded', 'notTaken'] as const
 export const draftRefusalSchema = v.picklist(DRAFT_REFUSALS)
 export type DraftRefusal = v.InferOutput<typeof draftRefusalSchema>
 

@@ -25,7 +25,7 @@ export type Drawing = {
   readonly removed: ReadonlyMap<ElementKey, { readonly kind: ElementKind; readonly id: number }>
 }
 
-export const byKind = <T>(valueOf: (kind: ElementKind) => T): ByKind<T> => ({
+const byKind = <T>(valueOf: (kind: ElementKind) => T): ByKind<T> => ({
   sectors: valueOf('sectors'),
   zones: valueOf('zones'),
   points_of_reference: valueOf('points_of_reference'),

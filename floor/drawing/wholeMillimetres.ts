@@ -2,7 +2,7 @@
 import type { PlanPose, Point } from '../../contract/plan/shapes.ts'
 
 /** What is further from the map's origin is on no floor. Metres. */
-export const MAX_COORDINATE_M = 1e6
+const MAX_COORDINATE_M = 1e6
 
 // Zero has no sign: JSON knows none.
 export const wholeLength = (metres: number): number => (Math.round(metres * 1000) + 0) / 1000

@@ -27,7 +27,7 @@ export type Ghost = {
   /** Where edges of what is drawn cross (E-032). */
   readonly crossings?: readonly Point[]
 }
-export const NO_GHOST: Ghost = { elements: [] }
+const NO_GHOST: Ghost = { elements: [] }
 
 /** Why a gesture ends without a change; words are under `editor.gestures`. */
 export const GESTURE_REFUSALS = [

@@ -27,7 +27,7 @@ export const HANDLE_PX = 9
 export const BEZIER_HANDLE_PX = 8
 export const BEZIER_REACH_PX = 12
 /** From the top edge to the handle that turns. */
-export const ROTATION_PX = 15
+const ROTATION_PX = 15
 /** Shapes smaller than twice this have their handles so far from their middle, CSS pixels. */
 const LEAST_HALF_PX = 24
 /** From the foot of an arrow to its tip, CSS pixels, whatever the zoom. */

@@ -31,7 +31,7 @@ export function areaOf(key: ElementKey, element: Element): Area | undefined {
   }
 }
 
-export const mayOverlap = (a: Bounds, b: Bounds): boolean =>
+const mayOverlap = (a: Bounds, b: Bounds): boolean =>
   a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
 
 /** Zones that a robot cannot obey both: what holds on a floor where it never comes. */

@@ -10,7 +10,7 @@ import type { PointerInput } from '../toolInput.ts'
 import { pullHandle } from './handles.ts'
 
 /** A command with what the drawing would be after it; nothing where the drawing refuses it. */
-export function proposalOf({ drawing }: EditorContext, command: DrawingCommand | undefined): Proposal {
+function proposalOf({ drawing }: EditorContext, command: DrawingCommand | undefined): Proposal {
   const result = command && applyCommand(drawing, command)
   if (command === undefined || !result?.ok) return NO_PROPOSAL
   const elements = result.changed.flatMap(key => {

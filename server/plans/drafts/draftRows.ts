@@ -16,7 +16,7 @@ type DraftRow = typeof planDrafts.$inferSelect
 /** The data items of the files that a drawing is read from and written to; null where the version has none of that name. */
 export type DrawingFiles = { readonly sectors: number | null; readonly config: number | null }
 
-export const drawingFilesOf = (files: PlanFiles): DrawingFiles => ({
+const drawingFilesOf = (files: PlanFiles): DrawingFiles => ({
   sectors: files['sectors.yaml'] ?? null,
   config: files['config.yaml'] ?? null,
 })

@@ -9,7 +9,7 @@ import type { DrawingFloor } from '../../../floor/drawing/checks/problem.ts'
 import { type Drawing, drawingOf } from '../../../floor/drawing/drawing.ts'
 import { drawnGrid } from '../../render/harness/room.ts'
 
-export const MAP: MapYaml = {
+const MAP: MapYaml = {
   image: 'map.png',
   resolution: 0.05,
   origin: [0, 0, 0],

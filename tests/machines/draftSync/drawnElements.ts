@@ -7,7 +7,7 @@ export const uuidOf = (number: number): string => `00000000-0000-4000-8000-${Str
 
 export const DRAFT = uuidOf(1)
 
-export const CONFIG = { plan_type: 1, home: { x: 0, y: 0, a: 0 } }
+const CONFIG = { plan_type: 1, home: { x: 0, y: 0, a: 0 } }
 
 /** A draft of a version on which nothing is drawn. */
 export const emptyDraft = (changes: Partial<PlanDraft> = {}): PlanDraft => ({

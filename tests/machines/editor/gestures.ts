@@ -24,7 +24,7 @@ type Given = Partial<Modifiers> & {
 export type At = readonly [x: number, y: number]
 
 /** A sector from 0|0 to 4|3 and a zone of 2 by 1 about 10|10. */
-export const ELEMENTS: PlanElements = {
+const ELEMENTS: PlanElements = {
   ...NO_ELEMENTS,
   sectors: [
     {
@@ -53,7 +53,7 @@ export const ELEMENTS: PlanElements = {
 export const HALL = 'sectors:1'
 export const DESK = 'zones:1'
 /** New elements are called by it with their number. */
-export const newKeys = () => {
+const newKeys = () => {
   let count = 0
   return () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
 }

@@ -78,7 +78,7 @@ function stateOf(snapshot: Snapshot): DraftState {
   return document && document.pending.length > 0 ? 'sending' : 'live'
 }
 
-export function snapshotOf(snapshot: Snapshot): DraftSnapshot {
+function snapshotOf(snapshot: Snapshot): DraftSnapshot {
   const { document, restored, isKept, others, error, version, mayEdit } = snapshot.context
   const pending = document?.pending.length ?? 0
   return {
