@@ -36,3 +36,4 @@ export const drawingProblemSchema = v.object({
   expected: v.optional(v.number()),
   place: v.optional(v.picklist(['start', 'end', 'home'])),
 })
+export type FoundProblem = v.InferOutput<typeof drawingProblemSchema>

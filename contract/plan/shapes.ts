@@ -81,4 +81,3 @@ export const shapeSchema = v.variant('type', [
   }),
 ])
 export type Shape = v.InferOutput<typeof shapeSchema>
-type ShapeType = Shape['type']

@@ -20,7 +20,6 @@ const mask = { yaml: fileSchema, image: fileSchema }
 
 /** What a mask of Nav2 means, by the numbers of its filter types 0, 1 and 2. */
 export const MASK_FILTERS = ['keepout', 'speedPercent', 'speedAbsolute'] as const
-type MaskFilterType = (typeof MASK_FILTERS)[number]
 
 export const readElementsSchema = v.variant('format', [
   v.object({ format: v.literal('geoJson'), file: fileSchema }),

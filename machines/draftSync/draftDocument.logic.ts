@@ -65,7 +65,8 @@ function withAccepted(document: DraftDocument, commands: readonly AcceptedComman
   let history: History = document
   const drawnHere = new Set(document.pending.map(({ id }) => id))
   const taken = new Set<string>()
-  for (const { sequence: place, login, login_name: _name, ...sent } of commands) {
+  for (const { sequence: place, login, id, undoes, command } of commands) {
+    const sent = { id, ...(undoes !== undefined && { undoes }), command }
     if (place !== sequence + 1) continue
     const applied = applyCommand(confirmed, sent.command)
     // Never: the service has applied it to the same drawing by the same rules.
@@ -122,7 +123,7 @@ export function refuse(
 }
 
 /** A command that was kept in the browser, with the draft that it was drawn on. */
-export type KeptCommand = { readonly draft: string; readonly sent: SentCommand }
+export type StoredCommand = { readonly draft: string; readonly sent: SentCommand }
 
 /**
  * A draft as it is opened, with what an earlier page of the login left unconfirmed: that is sent again; what was of a draft that was discarded since is
@@ -131,7 +132,7 @@ export type KeptCommand = { readonly draft: string; readonly sent: SentCommand }
 export function openDocument(
   login: number,
   draft: PlanDraft,
-  kept: readonly KeptCommand[],
+  stored: readonly StoredCommand[],
   refused: readonly RefusedCommand[] = [],
 ): DraftDocument {
   const { elements, config, commands, draft: name, version, sequence, saved } = draft
@@ -149,8 +150,8 @@ export function openDocument(
   }
   const accepted = withAccepted(empty, commands)
   const known = new Set(commands.map(({ id }) => id))
-  const lost = kept.filter(each => each.draft !== name)
-  const again = kept.filter(each => each.draft === name && !known.has(each.sent.id))
+  const lost = stored.filter(each => each.draft !== name)
+  const again = stored.filter(each => each.draft === name && !known.has(each.sent.id))
   const reopened = again.reduce((document, { sent }) => withPending(document, sent), accepted)
   const discarded = lost.map(({ sent }) => ({ sent, refusal: 'discarded' as const }))
   return { ...reopened, refused: [...refused, ...discarded] }

@@ -93,11 +93,11 @@ const draftSync = setup({
     isSingle: ({ context }) => context.batch === 1,
   },
   actions: {
-    open: assign(({ context }, { draft, kept }: Opened) => {
+    open: assign(({ context }, { draft, stored }: Opened) => {
       const { login, document } = context
       const here = document?.pending.map(sent => ({ draft: document.head.draft, sent })) ?? []
       const known = new Set(here.map(({ sent }) => sent.id))
-      const others = kept.filter(({ sent }) => !known.has(sent.id))
+      const others = stored.filter(({ sent }) => !known.has(sent.id))
       const opened = openDocument(login, draft, [...others, ...here], document?.refused)
       return { document: opened, error: undefined, restored: context.restored + others.length }
     }),

@@ -4,7 +4,7 @@ import type { CommandAnswer, DraftHead, PlanDraft } from '../../contract/resourc
 import type { Plan } from '../../contract/resources/plans.ts'
 import type { DraftGuest, Presence } from '../../contract/sockets/drafts.ts'
 import type { Answer } from '../answer.ts'
-import type { DraftDocument, KeptCommand, RefusedCommand } from './draftDocument.logic.ts'
+import type { DraftDocument, RefusedCommand, StoredCommand } from './draftDocument.logic.ts'
 
 export type DraftSyncInput = { readonly version: number; readonly login: number; readonly mayEdit: boolean }
 export type SaveOrder = { readonly comment?: string | undefined; readonly replace?: boolean | undefined }
@@ -20,7 +20,7 @@ export type Exchanged = DraftHead & {
   readonly commands: readonly AcceptedCommand[]
   readonly answers?: readonly CommandAnswer[]
 }
-export type Opened = { readonly draft: PlanDraft; readonly kept: readonly KeptCommand[] }
+export type Opened = { readonly draft: PlanDraft; readonly stored: readonly StoredCommand[] }
 export type Saved = { readonly head: DraftHead; readonly plan: Plan }
 
 export type DraftSyncContext = DraftSyncInput & {
@@ -45,7 +45,7 @@ export type LiveEvent =
 export type LiveOrder = { readonly type: 'draft.point'; readonly presence: Presence }
 export type KeeperEvent = { readonly type: 'draft.notKept' }
 export type KeeperOrder =
-  | { readonly type: 'draft.keep'; readonly command: KeptCommand }
+  | { readonly type: 'draft.keep'; readonly command: StoredCommand }
   | { readonly type: 'draft.forget'; readonly ids: readonly string[] }
 
 export type DraftSyncEvent =

@@ -32,7 +32,7 @@ export type ElementIndex = {
 
 const CELL_M = 5
 /** Elements over more cells than this lie in one list that is always looked through. */
-const MOST_CELLS = 256
+const MAX_CELLS = 256
 
 function placed(key: ElementKey, element: Element): PlacedElement {
   const shape = shapeOf(element)
@@ -49,7 +49,7 @@ const meets = (a: Bounds, b: Bounds): boolean =>
 function cellsOf({ minX, minY, maxX, maxY }: Bounds): readonly string[] | undefined {
   const [left, right] = [Math.floor(minX / CELL_M), Math.floor(maxX / CELL_M)]
   const [low, high] = [Math.floor(minY / CELL_M), Math.floor(maxY / CELL_M)]
-  if (!((right - left + 1) * (high - low + 1) <= MOST_CELLS)) return undefined
+  if (!((right - left + 1) * (high - low + 1) <= MAX_CELLS)) return undefined
   const cells: string[] = []
   for (let x = left; x <= right; x++) for (let y = low; y <= high; y++) cells.push(`${x} ${y}`)
   return cells

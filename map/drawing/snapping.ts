@@ -32,7 +32,7 @@ const REACH_PX = 8
 const LOCK_STEP = Math.PI / 4
 const GRID_M = 1
 /** Edges whose lengths are compared; more would not be seen either. */
-const MOST_LENGTHS = 400
+const MAX_LENGTHS = 400
 
 type Candidate = { readonly kind: SnapKind; readonly at: Point; readonly line?: readonly Point[] }
 
@@ -40,7 +40,7 @@ type Candidate = { readonly kind: SnapKind; readonly at: Point; readonly line?: 
 export const lockedAngle = (angle: number): number => Math.round(angle / LOCK_STEP) * LOCK_STEP
 
 /** The point in the nearest locked direction from another, as far along it as the pointer is. */
-export function lockedPoint(from: Point, at: Point): Point {
+function lockedPoint(from: Point, at: Point): Point {
   const angle = lockedAngle(Math.atan2(at.y - from.y, at.x - from.x))
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const along = (at.x - from.x) * cos + (at.y - from.y) * sin
@@ -89,7 +89,7 @@ function equalLength(at: Point, { index, camera, except, from }: SnapScene, reac
   const sides = index
     .near(visibleBounds(camera))
     .filter(({ key, shape }) => !except.has(key) && shape.type !== 'ellipse' && shape.type !== 'curve')
-    .slice(0, MOST_LENGTHS)
+    .slice(0, MAX_LENGTHS)
     .flatMap(sidesOf)
   let best: readonly [Point, Point] | undefined
   let least = reach / 2

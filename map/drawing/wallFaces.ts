@@ -6,7 +6,7 @@ import { fromFrame, toFrame } from '../../floor/geometry.ts'
 type Floor = Pick<FloorPlan, 'map' | 'grid'>
 
 /** Cells to each side of the pointer that are looked at; further than this no wall is meant. */
-const MOST_CELLS = 40
+const MAX_CELLS = 40
 
 /** By grey value. */
 const known = new WeakMap<MapYaml, readonly boolean[]>()
@@ -25,7 +25,7 @@ export function nearestWall(floor: Floor, at: Point, reach: number): Point | und
   const inGrid = toFrame(pose, at)
   // In cells from the lower left corner.
   const [u, t] = [inGrid.x / resolution, inGrid.y / resolution]
-  const radius = Math.min(reach / resolution, MOST_CELLS)
+  const radius = Math.min(reach / resolution, MAX_CELLS)
   const isOccupied = (column: number, row: number): boolean => {
     if (column < 0 || row < 0 || column >= width || row >= height) return false
     return greys[data[(height - 1 - row) * width + column] ?? 0] === true

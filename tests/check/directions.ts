@@ -33,6 +33,7 @@ const DIRECTIONS: { readonly [folder: string]: Rule } = {
       'workers/telemetry.worker.ts',
       'workers/planReader.worker.ts',
       'workers/editor/editor.worker.ts',
+      'workers/editor/checks.worker.ts',
       'workers/protocol.ts',
     ],
     browser: true,

@@ -79,7 +79,7 @@ export const SRC_DIRECTIONS: InnerDirections = {
     'features/plan': [...SCREEN, ...PLANS, 'features/home', 'planMap'],
     'features/planAdmin': [...SCREEN, ...PLANS],
     'features/planConvert': [...SCREEN, ...PLANS, 'planMap'],
-    'features/planEditor': [...SCREEN, ...PLANS],
+    'features/planEditor': [...SCREEN, ...PLANS, 'planMap'],
     'features/planNew': [...SCREEN, ...PLANS, 'planMap'],
     'features/planPublish': [...SCREEN, ...PLANS, 'planMap'],
     'features/preferences': SCREEN,

@@ -160,11 +160,11 @@ async function expectWhole(db: Database, folder: string, plan: number, answered:
   const jobs = await db.select().from(planJobs)
   const done = jobs.filter(({ status }) => status === 'done')
   expect(jobs.every(({ status }) => status === 'done' || status === 'pending')).toBe(true)
-  expect(done.map(job => job.plan).toSorted()).toEqual(
+  expect(done.map(job => job.plan).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
     versions
       .slice(1)
       .map(({ id }) => id)
-      .toSorted(),
+      .toSorted((a, b) => a - b),
   )
   expect(await db.$count(audit, eq(audit.action, 'plan.import'))).toBe(done.length)
   for (const job of answered) expect(jobs.map(({ id }) => id)).toContain(job)

@@ -2,7 +2,7 @@ import { type Picture, pictureOfBitmap } from '../../map/picture.ts'
 import { decodePicture } from '../plan/decodeImage.ts'
 
 /** Pictures of a drawing that are kept, and their size: beyond, one is shown as missing. */
-const MOST_IMAGES = 100
+const MAX_IMAGES = 100
 const MAX_IMAGE_BYTES = 32 * 1024 * 1024
 const MAX_IMAGE_PIXELS = 32 * 1024 * 1024
 
@@ -25,7 +25,7 @@ export function createDrawingImages(serviceUrl: string, onImage: (id: number, pi
   const asked = new Set<number>()
   const read = async (id: number): Promise<void> => {
     const picture =
-      asked.size > MOST_IMAGES ? ('missing' as const) : await readImage(serviceUrl, id).catch(() => 'missing' as const)
+      asked.size > MAX_IMAGES ? ('missing' as const) : await readImage(serviceUrl, id).catch(() => 'missing' as const)
     onImage(id, picture)
   }
   return {

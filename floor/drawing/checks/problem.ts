@@ -1,11 +1,10 @@
 /** A problem of a drawing, and the floor that it is held against. */
-import type * as v from 'valibot'
 import type { DrawingCommand } from '../../../contract/plan/drawing.ts'
-import type { drawingProblemSchema } from '../../../contract/plan/drawingRules.ts'
+import type { FoundProblem } from '../../../contract/plan/drawingRules.ts'
 import type { OccupancyCells } from '../../cleanable.ts'
 
 /** `fix` is a command that mends it, where one is plain. */
-export type DrawingProblem = Readonly<v.InferOutput<typeof drawingProblemSchema>> & { readonly fix?: DrawingCommand }
+export type DrawingProblem = Readonly<FoundProblem> & { readonly fix?: DrawingCommand }
 
 export type DrawingFloor = {
   readonly cells: OccupancyCells

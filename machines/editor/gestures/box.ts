@@ -16,6 +16,6 @@ export function drawnBox(from: Point, to: Point, aspect: number | undefined, fro
   const width = aspect === undefined ? wide : Math.max(wide, high * aspect)
   const height = aspect === undefined ? high : width / aspect
   const [right, up] = [to.x < from.x ? -1 : 1, to.y < from.y ? -1 : 1]
-  if (fromMiddle) return { ...{ x: from.x, y: from.y }, dx: 2 * width, dy: 2 * height, a: 0 }
+  if (fromMiddle) return { x: from.x, y: from.y, dx: 2 * width, dy: 2 * height, a: 0 }
   return { x: from.x + (right * width) / 2, y: from.y + (up * height) / 2, dx: width, dy: height, a: 0 }
 }

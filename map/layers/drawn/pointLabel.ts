@@ -9,10 +9,10 @@ type PointShape = Extract<Shape, { type: 'point' }>
 
 /** A label's letters are five times its font size, in centimetres of the floor: at zoom 1 as many pixels as the font size says (E-025). */
 const FONT_FACTOR = 5
-const METRES_A_UNIT = 0.01
+const METRES_PER_UNIT = 0.01
 /** Smaller letters on screen are not read, and larger ones are not meant. CSS pixels. */
-const LEAST_PX = 4
-const MOST_PX = 400
+const MIN_PX = 4
+const MAX_PX = 400
 /** From the point's middle, CSS pixels. */
 const BESIDE_PX = 9
 const ICON_PX = 16
@@ -30,7 +30,7 @@ function widthOf(text: string): number {
 
 /** Pixels of a label's letters at so many pixels a metre. */
 export const labelPixels = (fontsize: number, pixelsPerMetre: number): number =>
-  fontsize * FONT_FACTOR * METRES_A_UNIT * pixelsPerMetre
+  fontsize * FONT_FACTOR * METRES_PER_UNIT * pixelsPerMetre
 
 /** Draws labels and icons of points; those alike share one drawing. */
 export function createPointLabels() {
@@ -80,7 +80,7 @@ export function createPointLabels() {
         surface.sprite(iconDrawing(icon, context), place, opacity)
       }
       const size = labelPixels(fontsize, scaleOf(toScreen))
-      if (label === '' || size < LEAST_PX || size > MOST_PX) return
+      if (label === '' || size < MIN_PX || size > MAX_PX) return
       if (at.x < -camera.width || at.x > 2 * camera.width || at.y < -camera.height || at.y > 2 * camera.height) return
       const from = BESIDE_PX + (isIconKnown ? ICON_PX + 2 : 0)
       const place = compose(turned, compose(translation(from, 0), scaling(size / DRAWN_SIZE)))

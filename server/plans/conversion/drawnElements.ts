@@ -1,5 +1,6 @@
 /** What stands in a drawing, as elements of a plan. */
 import {
+  DRAWN_KINDS,
   NO_ELEMENTS,
   PATH_SECTOR_TYPES,
   type PlanElements,
@@ -49,14 +50,12 @@ export function drawnElements(drawn: Drawn): PlanElements {
  */
 export function withUndrawn(drawn: PlanElements, before: PlanElements): PlanElements {
   const zones = before.zones.filter(({ settings }) => settings.type === 'zone')
-  const { start, end, sectors } = drawn
-  const { start: _start, end: _end, ...undrawn } = before
+  const undrawn = Object.fromEntries(DRAWN_KINDS.map(kind => [kind, before[kind]]))
   return {
+    ...drawn,
     ...undrawn,
-    ...(start && { start }),
-    ...(end && { end }),
-    sectors,
     zones: numbered([...zones, ...drawn.zones]),
+    points_of_reference: before.points_of_reference,
   }
 }
 

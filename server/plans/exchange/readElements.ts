@@ -13,12 +13,12 @@ import {
   maskValues,
   zonesOfMask,
 } from '../../../floor/exchange/filterMask.ts'
-import { elementsOfGeoJson } from '../../../floor/exchange/geoJson.ts'
 import { elementsOfZoneSet } from '../../../floor/exchange/zoneSet.ts'
 import { type MapRefusal, readMap, refusal, shownName } from '../mapPlan.ts'
 import { readValetudo } from '../newPlan/valetudo.ts'
 import type { NamedBytes } from '../planFiles.ts'
 import type { ReadAnswer } from './elementFiles.ts'
+import { elementsOfGeoJson } from './geoJson.ts'
 
 type SentFile = { readonly name: string; readonly base64: string }
 type Of<F extends ReadElements['format']> = Extract<ReadElements, { format: F }>

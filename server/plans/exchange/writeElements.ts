@@ -2,10 +2,10 @@
 import type { WriteElements, WriteElementsAnswer } from '../../../contract/resources/elementFiles.ts'
 import { cellFrameOf } from '../../../floor/cellBits.ts'
 import { maskOfZones, maskPicture } from '../../../floor/exchange/filterMask.ts'
-import { geoJsonOf } from '../../../floor/exchange/geoJson.ts'
 import { zoneSetOf } from '../../../floor/exchange/zoneSet.ts'
 import { yamlBytes } from '../mapPlan.ts'
 import { writePgm } from '../pgm.ts'
+import { geoJsonOf } from './geoJson.ts'
 
 /** @param at the time that the files bear, milliseconds since 1970 */
 export function writeElements(input: WriteElements, at: number): WriteElementsAnswer {

@@ -41,7 +41,7 @@ test('E-032 a fix mends what it stands beside and makes nothing worse', () => {
         if (!fix) continue
         fixes++
         const mended = checkDrawing(after(drawing, fix), floor ?? FLOOR)
-        expect(mended.filter(one => one.rule === rule && `${one.keys}` === `${keys}`)).toEqual([])
+        expect(mended.filter(one => one.rule === rule && one.keys.join() === keys.join())).toEqual([])
         expect(isWorse(problems, mended)).toBe(false)
       }
     }

@@ -43,7 +43,7 @@ const box = (x: number, y: number, dx: number, dy: number, a = 0): Zone['shape']
 
 /** Lines of a picture, the top row first, as cells from the lowest row on. */
 function cellsOf(lines: readonly string[]): Uint8Array {
-  return Uint8Array.from([...lines.toReversed().join('')], sign => (sign === '#' ? 1 : 0))
+  return Uint8Array.from(lines.toReversed().join('').split(''), sign => (sign === '#' ? 1 : 0))
 }
 
 describe('regions', () => {

@@ -74,10 +74,10 @@ test('E-001 after a reload the history of the login is there again, and what was
   const back = compensating(undo, 'undo', uuidOf(3))
   if (!back) throw new Error('There is nothing to take back')
   const commands = [add, own, back].map((sent, index) => accepted(sent, index + 1))
-  const kept = [{ draft: DRAFT, sent: sentOf(4, addZone(KEY_2, 5)) }]
-  const document = openDocument(ME, emptyDraft({ sequence: 3, commands }), kept)
+  const stored = [{ draft: DRAFT, sent: sentOf(4, addZone(KEY_2, 5)) }]
+  const document = openDocument(ME, emptyDraft({ sequence: 3, commands }), stored)
   expect([xOf(document, KEY), xOf(document, KEY_2)]).toEqual([1, 5])
-  expect(document.pending).toEqual([kept[0]?.sent])
+  expect(document.pending).toEqual([stored[0]?.sent])
   expect(document.undo.map(({ id }) => id)).toEqual([add.id, uuidOf(4)])
   // One that arrived before the page was gone is not sent twice.
   const arrived = openDocument(ME, emptyDraft({ sequence: 1, commands: [accepted(add, 1)] }), [

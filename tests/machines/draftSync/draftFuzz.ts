@@ -44,7 +44,8 @@ function createDraftService() {
       const places = new Map(log.map(({ id, sequence }) => [id, { sequence }]))
       const made = acceptCommands({ drawing, sequence: log.length, bytes }, commands, places)
       ;({ drawing, bytes } = made)
-      for (const { json: _json, ...placed } of made.placed) log.push({ ...placed, login, login_name: 'Editor' })
+      for (const { id, undoes, command, sequence } of made.placed)
+        log.push({ id, ...(undoes !== undefined && { undoes }), command, sequence, login, login_name: 'Editor' })
       const answers: readonly CommandAnswer[] = made.answers
       return { ...head(), answers, commands: since(from, limit) }
     },
@@ -65,7 +66,7 @@ function randomCommand(random: () => number, { drawing }: DraftDocument, newKey:
 
 /** One browser of a login: its page, and what it keeps for the next one. */
 function createEditor(login: number, service: DraftService, random: () => number, newId: () => string) {
-  const kept = new Map<string, SentCommand>()
+  const stored = new Map<string, SentCommand>()
   /** All that was drawn, and what of it somebody was told is not in the draft. */
   const drawn = new Set<string>()
   const refused = new Set<string>()
@@ -73,7 +74,7 @@ function createEditor(login: number, service: DraftService, random: () => number
     openDocument(
       login,
       service.open(1 + Math.floor(random() * 50)),
-      [...kept.values()].map(sent => ({ draft: DRAFT, sent })),
+      [...stored.values()].map(sent => ({ draft: DRAFT, sent })),
     )
   let document = reload()
 
@@ -85,7 +86,7 @@ function createEditor(login: number, service: DraftService, random: () => number
       return
     }
     document = answer.document
-    kept.set(sent.id, sent)
+    stored.set(sent.id, sent)
     drawn.add(sent.id)
   }
 
@@ -98,7 +99,7 @@ function createEditor(login: number, service: DraftService, random: () => number
     document = withAnswer(document, answer)
     for (const { sent } of document.refused) refused.add(sent.id)
     const left = new Set(document.pending.map(({ id }) => id))
-    for (const id of kept.keys()) if (!left.has(id)) kept.delete(id)
+    for (const id of stored.keys()) if (!left.has(id)) stored.delete(id)
   }
 
   return {

@@ -57,10 +57,10 @@ const exchanged = (changes: object) =>
 const ENDED = failed('conflict', 'errors.planDraft.ended')
 
 const EVENTS = [
-  done('open', { ok: true, draft: emptyDraft(), kept: [] }),
-  done('open', { ok: true, draft: emptyDraft(), kept: [{ draft: DRAFT, sent: OWN }] }),
-  done('open', { ok: true, draft: emptyDraft({ draft: uuidOf(2) }), kept: [{ draft: DRAFT, sent: OWN }] }),
-  ...['unauthorized', 'notFound', 'unavailable'].map(type => done('open', failed(type as ApiError['type']))),
+  done('open', { ok: true, draft: emptyDraft(), stored: [] }),
+  done('open', { ok: true, draft: emptyDraft(), stored: [{ draft: DRAFT, sent: OWN }] }),
+  done('open', { ok: true, draft: emptyDraft({ draft: uuidOf(2) }), stored: [{ draft: DRAFT, sent: OWN }] }),
+  ...(['unauthorized', 'notFound', 'unavailable'] as const).map(type => done('open', failed(type))),
   thrown('open'),
   { type: 'draft.draw', ...OWN },
   { type: 'draft.dismiss', ids: [OWN.id] },
@@ -69,8 +69,8 @@ const EVENTS = [
   exchanged({ answers: [{ id: OWN.id, refusal: 'keyTaken' }] }),
   exchanged({ sequence: 1, commands: [other] }),
   exchanged({ sequence: 1, commands: [{ ...other, ...OWN, login: 3 }], answers: [{ id: OWN.id, sequence: 1 }] }),
-  ...['unauthorized', 'notFound', 'forbidden', 'badRequest', 'unavailable'].map(type =>
-    done('exchange', failed(type as ApiError['type'])),
+  ...(['unauthorized', 'notFound', 'forbidden', 'badRequest', 'unavailable'] as const).map(type =>
+    done('exchange', failed(type)),
   ),
   done('exchange', ENDED),
   thrown('exchange'),
@@ -104,30 +104,35 @@ const open = (snapshot: Snapshot): void => {
   expect(snapshot.context.document).toBeDefined()
 }
 
+const unopened = (snapshot: Snapshot): void => {
+  holdsAlways(snapshot)
+  expect(snapshot.context.error).toBeDefined()
+}
+const closed = (snapshot: Snapshot): void => expect(snapshot.context.error?.type).toBe('notFound')
+const idle = (snapshot: Snapshot): void => {
+  open(snapshot)
+  // Whatever can be sent is being sent.
+  if (snapshot.context.mayEdit) expect(snapshot.context.document?.pending).toEqual([])
+  expect(snapshot.context.saving).toBeUndefined()
+}
+const saving = (snapshot: Snapshot): void => {
+  open(snapshot)
+  expect(snapshot.context.saving).toBeDefined()
+}
+
 const paths = modelPaths(machine, {
   input: { version: 7, login: 3, mayEdit: true },
   events: EVENTS,
   nameOf,
   states: {
     opening: holdsAlways,
-    unopened: snapshot => {
-      holdsAlways(snapshot)
-      expect(snapshot.context.error).toBeDefined()
-    },
-    closed: snapshot => expect(snapshot.context.error?.type).toBe('notFound'),
+    unopened,
+    closed,
     signedOut: holdsAlways,
-    idle: snapshot => {
-      open(snapshot)
-      // Whatever can be sent is being sent.
-      if (snapshot.context.mayEdit) expect(snapshot.context.document?.pending).toEqual([])
-      expect(snapshot.context.saving).toBeUndefined()
-    },
+    idle,
     exchanging: open,
     offline: open,
-    saving: snapshot => {
-      open(snapshot)
-      expect(snapshot.context.saving).toBeDefined()
-    },
+    saving,
     discarding: open,
   },
   key: snapshot => {

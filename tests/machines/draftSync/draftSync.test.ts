@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { SentCommand } from '../../../contract/plan/drawing.ts'
-import type { KeptCommand } from '../../../machines/draftSync/draftDocument.logic.ts'
+import type { StoredCommand } from '../../../machines/draftSync/draftDocument.logic.ts'
 import { draftSyncMachine } from '../../../machines/draftSync/draftSync.machine.ts'
 import type {
   Exchange,
@@ -22,13 +22,13 @@ const unreachable: ExchangeAnswer = {
 }
 
 /** A page whose service and browser are lists that the test reads. */
-function page(kept: KeptCommand[], answer: (commands: readonly SentCommand[]) => ExchangeAnswer) {
+function page(stored: StoredCommand[], answer: (commands: readonly SentCommand[]) => ExchangeAnswer) {
   const clock = new SimulatedClock()
   const sent: string[][] = []
   const actor = createActor(
     draftSyncMachine.provide({
       actors: {
-        open: fromPromise<OpenAnswer, At>(async () => ({ ok: true, draft: emptyDraft(), kept: [...kept] })),
+        open: fromPromise<OpenAnswer, At>(async () => ({ ok: true, draft: emptyDraft(), stored: [...stored] })),
         exchange: fromPromise<ExchangeAnswer, Exchange>(async ({ input: { commands } }) => {
           sent.push(commands.map(({ id }) => id))
           return answer(commands)
@@ -36,8 +36,8 @@ function page(kept: KeptCommand[], answer: (commands: readonly SentCommand[]) =>
         live: fromCallback<LiveOrder, { readonly version: number }>(() => {}),
         keeper: fromCallback<KeeperOrder, At>(({ receive }) => {
           receive(order => {
-            if (order.type === 'draft.keep') kept.push(order.command)
-            else for (const id of order.ids) kept.splice(kept.findIndex(each => each.sent.id === id) >>> 0, 1)
+            if (order.type === 'draft.keep') stored.push(order.command)
+            else for (const id of order.ids) stored.splice(stored.findIndex(each => each.sent.id === id) >>> 0, 1)
           })
         }),
       },
@@ -62,35 +62,35 @@ function createAccepting() {
 }
 
 test('E-001 drawing goes on without the service, is kept, and is sent in its order when it answers again', async () => {
-  const kept: KeptCommand[] = []
+  const stored: StoredCommand[] = []
   const accept = createAccepting()
   let isOffline = true
-  const one = page(kept, commands => (isOffline ? unreachable : accept(commands)))
+  const one = page(stored, commands => (isOffline ? unreachable : accept(commands)))
   await open(one)
   for (const id of [1, 2]) one.actor.send({ type: 'draft.draw', ...own(id) })
   await eventually(() => expect(one.actor.getSnapshot().matches({ ready: 'offline' })).toBe(true))
   one.actor.send({ type: 'draft.draw', ...own(3) })
   expect(one.context().document?.drawing.elements.size).toBe(3)
-  expect(kept.map(({ sent }) => sent.id)).toEqual([1, 2, 3].map(uuidOf))
+  expect(stored.map(({ sent }) => sent.id)).toEqual([1, 2, 3].map(uuidOf))
   isOffline = false
   one.clock.increment(3000)
   await eventually(() => expect(one.context().document?.pending).toEqual([]))
   expect(one.sent.at(-1)).toEqual([1, 2, 3].map(uuidOf))
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
 })
 
 test('E-001 a page that was killed has what it had not confirmed again at the next opening, and says how much', async () => {
-  const kept: KeptCommand[] = []
-  const killed = page(kept, () => unreachable)
+  const stored: StoredCommand[] = []
+  const killed = page(stored, () => unreachable)
   await open(killed)
   killed.actor.send({ type: 'draft.draw', ...own(1) })
   killed.actor.send({ type: 'draft.draw', ...own(2) })
   killed.actor.stop()
-  const next = page(kept, createAccepting())
+  const next = page(stored, createAccepting())
   await eventually(() => expect(next.context().document?.sequence).toBe(2))
   expect(next.context().restored).toBe(2)
   expect(next.context().document?.drawing.elements.size).toBe(2)
-  await eventually(() => expect(kept).toEqual([]))
+  await eventually(() => expect(stored).toEqual([]))
 })
 
 test('E-001 of a request that the service does not take, the command at fault alone is refused', async () => {
@@ -110,7 +110,7 @@ test('E-001 who may not edit draws nothing, and what they see follows the draft'
   const viewer = createActor(
     draftSyncMachine.provide({
       actors: {
-        open: fromPromise<OpenAnswer, At>(async () => ({ ok: true, draft: emptyDraft(), kept: [] })),
+        open: fromPromise<OpenAnswer, At>(async () => ({ ok: true, draft: emptyDraft(), stored: [] })),
         exchange: fromPromise<ExchangeAnswer, Exchange>(async () => createAccepting()([own(1)])),
         live: fromCallback<LiveOrder, { readonly version: number }>(() => {}),
         keeper: fromCallback<KeeperOrder, At>(() => {}),

@@ -194,7 +194,7 @@ export const EDITOR_SCENES: { readonly [name: string]: EditorScene } = {
 }
 
 /** A picture of stripes, so that its turn and its sides are seen. */
-function striped(): Picture {
+export function striped(): Picture {
   const canvas = new OffscreenCanvas(40, 30)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this canvas gives no 2D context')

@@ -57,14 +57,17 @@ export function EditorCanvas({ label, editor, floor, faults, others }: Props) {
     const element = host.current
     if (!element) return
     const opened = openEditorView(element, { actor, floor, maySeeCameraOffZones, onMoved })
-    view.current = opened
+    view.attach(opened)
     return () => {
-      view.current = undefined
+      view.attach(undefined)
       opened.dispose()
     }
   }, [actor, floor, maySeeCameraOffZones, onMoved, view])
-  useEffect(() => view.current?.show({ colours, words, faults, others }), [view, colours, words, faults, others, floor])
-  useEffect(() => view.current?.setFonts(fonts), [view, fonts, floor])
+  useEffect(
+    () => view.current()?.show({ colours, words, faults, others }),
+    [view, colours, words, faults, others, floor],
+  )
+  useEffect(() => view.current()?.setFonts(fonts), [view, fonts, floor])
   const clipboard = useClipboard(editor)
   return (
     <div className={styles['frame']}>
@@ -84,13 +87,13 @@ export function EditorCanvas({ label, editor, floor, faults, others }: Props) {
         {t('editor.canvasKeys')}
       </p>
       <div className={styles['tools']} role="toolbar" aria-label={t('report.map.tools')}>
-        <IconButton label={t('monitor.tools.zoomIn')} onPress={() => view.current?.step('in')}>
+        <IconButton label={t('monitor.tools.zoomIn')} onPress={() => view.current()?.step('in')}>
           <Plus aria-hidden />
         </IconButton>
-        <IconButton label={t('monitor.tools.zoomOut')} onPress={() => view.current?.step('out')}>
+        <IconButton label={t('monitor.tools.zoomOut')} onPress={() => view.current()?.step('out')}>
           <Minus aria-hidden />
         </IconButton>
-        <IconButton label={t('monitor.tools.fit')} onPress={() => view.current?.fit()}>
+        <IconButton label={t('monitor.tools.fit')} onPress={() => view.current()?.fit()}>
           <Expand aria-hidden />
         </IconButton>
       </div>

@@ -2,7 +2,7 @@
 import type { ElementKey } from '../../../../contract/plan/drawing.ts'
 import type { Point } from '../../../../contract/plan/shapes.ts'
 import type { FloorPlan } from '../../../../floor/floorPlan.ts'
-import { type Camera, type ScreenPoint } from '../../../../map/camera.ts'
+import type { Camera, ScreenPoint } from '../../../../map/camera.ts'
 import { boundsOfSelection } from '../../../../map/drawing/drawingHits.ts'
 import type { EditorPicture } from '../../../../map/drawing/editorPicture.ts'
 import { createElementIndex } from '../../../../map/drawing/elementIndex.ts'
@@ -185,8 +185,8 @@ export function openEditorView(element: HTMLElement, options: ViewOptions): Edit
     setFonts: sender.setFonts,
     fit: () => camera.fit(),
     step: camera.step,
-    showElements: keys => {
-      const bounds = boundsOfSelection(index, keys)
+    showElements: elements => {
+      const bounds = boundsOfSelection(index, elements)
       if (!bounds) return
       const { minX, minY, maxX, maxY } = bounds
       camera.fit({ minX: minX - MARGIN_M, minY: minY - MARGIN_M, maxX: maxX + MARGIN_M, maxY: maxY + MARGIN_M })

@@ -44,7 +44,20 @@ function createReadout() {
 }
 
 /** The view while the drawing is on the page, for what is asked of it from beside it. */
-type ViewHolder = { current: EditorView | undefined }
+type ViewHolder = {
+  readonly current: () => EditorView | undefined
+  readonly attach: (view: EditorView | undefined) => void
+}
+
+function createViewHolder(): ViewHolder {
+  let view: EditorView | undefined
+  return {
+    current: () => view,
+    attach: next => {
+      view = next
+    },
+  }
+}
 
 export type Editor = {
   readonly actor: EditorActor
@@ -71,7 +84,7 @@ export function useEditor({ drawing, isReadOnly, onCommand, onRefused }: Options
   const input = { drawing, isReadOnly, newKey: newCommandId }
   const actor = useStartedActor(editorMachine, { id: 'editor', input })
   const [{ readout, onMoved }] = useState(createReadout)
-  const [view] = useState((): ViewHolder => ({ current: undefined }))
+  const [view] = useState(createViewHolder)
   const commanded = useStableCall(onCommand)
   const refused = useStableCall(onRefused)
   useEffect(() => {
@@ -90,7 +103,7 @@ export function useEditor({ drawing, isReadOnly, onCommand, onRefused }: Options
   const context = useSelector(actor, snapshot => snapshot.context)
   const [calls] = useState(() => ({
     send: (event: EditorEvent): void => actor.send(event),
-    show: (keys: readonly ElementKey[]): void => view.current?.showElements(keys),
+    show: (keys: readonly ElementKey[]): void => view.current()?.showElements(keys),
   }))
   return { actor, context, readout, onMoved, view, ...calls }
 }

@@ -5,12 +5,12 @@ import { logFailure } from '../../../log/log.ts'
 import { answerOf } from '../../../service/answerOf.ts'
 import { service } from '../../../service/client.ts'
 import { draftLink } from './draftLink.ts'
-import { forgetCommands, keepCommand, keptCommands } from './keptCommands.ts'
+import { forgetCommands, keepCommand, storedCommands } from './storedCommands.ts'
 
 /** A browser that keeps nothing still draws. */
-async function kept(...args: Parameters<typeof keptCommands>) {
+async function stored(...args: Parameters<typeof storedCommands>) {
   try {
-    return await keptCommands(...args)
+    return await storedCommands(...args)
   } catch (error) {
     logFailure('drafts.kept', error)
     return []
@@ -37,7 +37,7 @@ export const draftMachine = draftSyncMachine.provide({
     open: fromPromise(({ input: { version, login } }) =>
       answerOf(async () => {
         const draft = await service.planDrafts.get({ version })
-        return { draft, kept: await kept(login, draft) }
+        return { draft, stored: await stored(login, draft) }
       }),
     ),
     exchange: fromPromise(({ input: { commands, ...at } }) =>

@@ -13,12 +13,7 @@ export type CheckedDrawing = {
   /** m² that the drawing cleans; undefined until it is known. */
   readonly area: number | undefined
 }
-export type DrawingChecker = {
-  readonly check: (drawing: Drawing) => void
-  readonly subscribe: (listener: () => void) => () => void
-  readonly snapshot: () => CheckedDrawing
-  readonly dispose: () => void
-}
+const UNCHECKED: CheckedDrawing = { of: undefined, problems: [], area: undefined }
 
 function changes(before: ReadonlyMap<ElementKey, Element>, after: ReadonlyMap<ElementKey, Element>) {
   return {
@@ -27,11 +22,50 @@ function changes(before: ReadonlyMap<ElementKey, Element>, after: ReadonlyMap<El
   }
 }
 
-export function startChecker(floor: MapCells): DrawingChecker {
+/** Runs for as long as somebody listens to it. */
+export type DrawingChecker = {
+  /** The newest drawing; those before it that were not looked at yet are left out. */
+  readonly check: (drawing: Drawing) => void
+  readonly subscribe: (listener: () => void) => () => void
+  /** Of the newest drawing that was checked. */
+  readonly snapshot: () => CheckedDrawing
+}
+
+export function createDrawingChecker(floor: MapCells): DrawingChecker {
+  const listeners = new Set<() => void>()
+  let known = UNCHECKED
+  let wanted: Drawing | undefined
+  let running: Running | undefined
+  const onChecked = (checked: CheckedDrawing): void => {
+    known = checked
+    for (const listener of listeners) listener()
+  }
+  return {
+    check: drawing => {
+      wanted = drawing
+      running?.check(drawing)
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      running ??= startChecking(floor, onChecked)
+      if (wanted) running.check(wanted)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        running?.end()
+        running = undefined
+      }
+    },
+    snapshot: () => known,
+  }
+}
+
+type Running = { readonly check: (drawing: Drawing) => void; readonly end: () => void }
+
+/** A worker that looks at one drawing at a time, and is given only what has changed since. */
+function startChecking(floor: MapCells, onChecked: (checked: CheckedDrawing) => void): Running {
   const worker = new Worker(new URL('../../../../workers/editor/checks.worker.ts', import.meta.url), { type: 'module' })
   const send = (request: ChecksRequest): void => worker.postMessage(request)
-  const listeners = new Set<() => void>()
-  let known: CheckedDrawing = { of: undefined, problems: [], area: undefined }
   let sent: Drawing | undefined
   let wanted: Drawing | undefined
   let isBusy = false
@@ -49,10 +83,7 @@ export function startChecker(floor: MapCells): DrawingChecker {
   worker.addEventListener('message', ({ data }: MessageEvent<ChecksAnswer>) => {
     isBusy = false
     if (data.type === 'failed') logFailure('editor.notChecked', new Error(data.message))
-    else {
-      known = { of: sent, problems: data.problems, area: data.area }
-      for (const listener of listeners) listener()
-    }
+    else onChecked({ of: sent, problems: data.problems, area: data.area })
     next()
   })
   return {
@@ -60,11 +91,6 @@ export function startChecker(floor: MapCells): DrawingChecker {
       wanted = drawing
       next()
     },
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    snapshot: () => known,
-    dispose: () => worker.terminate(),
+    end: () => worker.terminate(),
   }
 }

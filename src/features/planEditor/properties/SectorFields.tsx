@@ -40,8 +40,7 @@ export function SectorFields({ sector, isReadOnly, onSector }: Props) {
         isSelected={sector.width !== undefined}
         isDisabled={isReadOnly}
         onChange={own => {
-          const { width: _, ...rest } = sector
-          onSector(own ? { ...rest, width: DEFAULT_SWATH_M } : rest)
+          onSector({ ...sector, width: own ? DEFAULT_SWATH_M : undefined })
         }}
       >
         {t('editor.sector.ownWidth')}
@@ -66,8 +65,7 @@ export const SectorDisinfection = ({ sector, isReadOnly, onSector }: Props) => (
     settings={sector.disinfection_settings}
     isReadOnly={isReadOnly}
     onChoose={disinfection => {
-      const { disinfection_settings: _, ...rest } = sector
-      onSector({ ...rest, ...(disinfection && { disinfection_settings: disinfection }) })
+      onSector({ ...sector, disinfection_settings: disinfection })
     }}
   />
 )

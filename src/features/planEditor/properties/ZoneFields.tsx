@@ -209,8 +209,7 @@ export function ZoneSettingsFields({ zone, isReadOnly, onZone }: Props) {
           settings={settings.disinfection_settings}
           isReadOnly={isReadOnly}
           onChoose={disinfection => {
-            const { disinfection_settings: _, ...rest } = settings
-            part.onSettings({ ...rest, ...(disinfection && { disinfection_settings: disinfection }) })
+            part.onSettings({ ...settings, disinfection_settings: disinfection })
           }}
         />
       )}

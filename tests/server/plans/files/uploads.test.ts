@@ -73,7 +73,7 @@ test('B-047 parts and empty records that nobody has gone on with for a day are t
     const ids = (await db.select({ id: dataItems.id, plan: dataItems.plan }).from(dataItems)).filter(
       ({ plan }) => plan !== version,
     )
-    expect(ids.map(({ id }) => id).toSorted()).toEqual([going, young, filled].toSorted())
+    expect(new Set(ids.map(({ id }) => id))).toEqual(new Set([going, young, filled]))
     expect(readdirSync(folder)).toEqual([`${going}.part`])
   })
 })

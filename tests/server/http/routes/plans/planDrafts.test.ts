@@ -214,9 +214,9 @@ test('E-001 L-031 files that were changed beside the editor are replaced only wh
   const after = await settled(plan.id)
   const emptied = { ...after.data, 'sectors.yaml': await upload(MERIDIAN, 'sectors.yaml', 'sectors: []\nzones: []\n') }
   await edit(plan.id, { data: emptied })
-  const begun = await draftOf(superuser, plan.id)
-  expect(begun).toMatchObject({ sequence: 0, elements: { sectors: [], zones: [] } })
-  expect(begun.draft).not.toBe(draft.draft)
+  const another = await draftOf(superuser, plan.id)
+  expect(another).toMatchObject({ sequence: 0, elements: { sectors: [], zones: [] } })
+  expect(another.draft).not.toBe(draft.draft)
 })
 
 test('L-016 a draft out of sight does not exist, and who may not edit plans draws nothing', async () => {

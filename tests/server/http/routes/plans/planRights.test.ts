@@ -70,14 +70,14 @@ test('L-016 a distributor to whom staff give it edits and publishes plans in sig
 
 test('L-016 a distributor gives it to no colleague, staff to no customer, and another role ends it', async () => {
   const rows = createRows({ db })
-  const [colleague, customer] = [await rows.login(NORRLAND, 'distributor'), await rows.login(NORRLAND, 'customer')]
+  const [colleague, buyer] = [await rows.login(NORRLAND, 'distributor'), await rows.login(NORRLAND, 'customer')]
   const refused = await give(distributor, colleague.login, '1')
   expect([refused.status, tokenOf(refused.body)]).toEqual([403, 'errors.user.staffOnly'])
   expect((await give(support, colleague.login, '1')).status).toBe(403)
   await setGrant(db, { role: 'support', resource: 'Logins', action: 'edit' }, true)
   expect((await give(support, colleague.login, '1')).status).toBe(200)
   await setGrant(db, { role: 'support', resource: 'Logins', action: 'edit' }, false)
-  const ofCustomer = await give(superuser, customer.login, '1')
+  const ofCustomer = await give(superuser, buyer.login, '1')
   expect([ofCustomer.status, tokenOf(ofCustomer.body)]).toEqual([412, 'errors.user.noDistributor'])
   const role = (name: string) => superuser('POST', `/api/v0/Logins/${colleague.login}/role`, { role: name })
   expect(v.parse(userSchema, (await role('customer')).body).cpe_enabled).toBe('0')

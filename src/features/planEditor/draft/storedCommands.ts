@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { sentCommandSchema } from '../../../../contract/plan/drawing.ts'
-import type { KeptCommand } from '../../../../machines/draftSync/draftDocument.logic.ts'
+import type { StoredCommand } from '../../../../machines/draftSync/draftDocument.logic.ts'
 
 const DATABASE = 'swath.drawing'
 const STORE = 'commands'
@@ -16,7 +16,7 @@ const recordSchema = v.object({
   id: v.string(),
   sent: sentCommandSchema,
 })
-type KeptRecord = v.InferOutput<typeof recordSchema>
+type StoredRecord = v.InferOutput<typeof recordSchema>
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -34,9 +34,9 @@ const done = (transaction: IDBTransaction): Promise<void> =>
 async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)
   request.onupgradeneeded = () => {
-    const store = request.result.createObjectStore(STORE, { autoIncrement: true })
-    store.createIndex('login', 'login')
-    store.createIndex('id', 'id')
+    const created = request.result.createObjectStore(STORE, { autoIncrement: true })
+    created.createIndex('login', 'login')
+    created.createIndex('id', 'id')
   }
   return settled(request)
 }
@@ -54,9 +54,9 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 }
 
 /** Rejects where the browser keeps nothing: it is full, or in a private window. */
-export async function keepCommand(owner: { readonly login: number; readonly version: number }, kept: KeptCommand) {
+export async function keepCommand(owner: { readonly login: number; readonly version: number }, stored: StoredCommand) {
   const commands = await store('readwrite')
-  const record: KeptRecord = { ...owner, draft: kept.draft, id: kept.sent.id, sent: kept.sent }
+  const record: StoredRecord = { ...owner, draft: stored.draft, id: stored.sent.id, sent: stored.sent }
   commands.add(record)
   await done(commands.transaction)
 }
@@ -73,10 +73,10 @@ export async function forgetCommands(ids: readonly string[]): Promise<void> {
 }
 
 /** What the login has of a version or a draft, in the order in which it was drawn. What is unusable is left out. */
-export async function keptCommands(
+export async function storedCommands(
   login: number,
   { version, draft }: { readonly version: number; readonly draft: string },
-): Promise<readonly KeptCommand[]> {
+): Promise<readonly StoredCommand[]> {
   const commands = await store('readonly')
   const found: unknown[] = await settled(commands.index('login').getAll(login))
   return found.flatMap(each => {

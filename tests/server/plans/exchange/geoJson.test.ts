@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { planElementsSchema } from '../../../contract/plan/elements.ts'
-import { geoJsonFileSchema } from '../../../contract/plan/exchange/geoJsonFile.ts'
-import { elementsOfGeoJson, geoJsonOf } from '../../../floor/exchange/geoJson.ts'
-import { hasSharedData, NEEDS_DATA, sharedData } from '../../robots/logs/sharedData.ts'
+import { planElementsSchema } from '../../../../contract/plan/elements.ts'
+import { geoJsonFileSchema } from '../../../../contract/plan/exchange/geoJsonFile.ts'
+import { elementsOfGeoJson, geoJsonOf } from '../../../../server/plans/exchange/geoJson.ts'
+import { hasSharedData, NEEDS_DATA, sharedData } from '../../../robots/logs/sharedData.ts'
 
 const corners = [
   { x: 0, y: 0 },

@@ -1,12 +1,12 @@
 /** Elements of a plan as GeoJSON in metres of map, and features of others as elements. */
 import * as v from 'valibot'
-import { ELEMENT_KINDS, type Element, type ElementKind, elementSchema } from '../../contract/plan/drawing.ts'
-import { DRAWN_KINDS, type PlanElements, type Point } from '../../contract/plan/elements.ts'
-import type { GeoFeature, GeoGeometry, GeoJsonFile } from '../../contract/plan/exchange/geoJsonFile.ts'
-import type { Shape } from '../../contract/plan/shapes.ts'
-import type { LeftOutKind } from '../../contract/resources/elementFiles.ts'
-import { isAreaShape, outlineOf, shapeOf } from '../drawing/elementShape.ts'
-import { countedLeftOut, type Exchanged } from './exchanged.ts'
+import { ELEMENT_KINDS, type Element, type ElementKind, elementSchema } from '../../../contract/plan/drawing.ts'
+import { DRAWN_KINDS, type PlanElements, type Point } from '../../../contract/plan/elements.ts'
+import type { GeoFeature, GeoGeometry, GeoJsonFile } from '../../../contract/plan/exchange/geoJsonFile.ts'
+import type { Shape } from '../../../contract/plan/shapes.ts'
+import type { LeftOutKind } from '../../../contract/resources/elementFiles.ts'
+import { isAreaShape, outlineOf, shapeOf } from '../../../floor/drawing/elementShape.ts'
+import { countedLeftOut, type Exchanged } from '../../../floor/exchange/exchanged.ts'
 
 /** Text in the file, with `swath` under its properties: the whole element, so that reading gives back what was written. */
 export function geoJsonOf(elements: PlanElements): string {
@@ -60,7 +60,7 @@ function shapesOf(geometry: GeoGeometry | null, leftOut: LeftOutKind[]): readonl
     return []
   }
   const polygon = ([outer = [], ...holes]: readonly Point[][]): Shape => {
-    for (const _ of holes) leftOut.push('hole')
+    leftOut.push(...holes.map(() => 'hole' as const))
     return { type: 'polygon', points: outer }
   }
   switch (geometry.type) {
