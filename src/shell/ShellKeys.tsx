@@ -1,12 +1,12 @@
 import '../i18n/screenTexts.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keyFocusOf } from '../features/monitor/keys/keyFocus.ts'
 import { KEY_MAP, type KeyBinding, type KeyId } from '../features/monitor/keys/keyMap.ts'
 import { KeyReader } from '../features/monitor/keys/keyReader.ts'
 import { KeySheet } from '../features/monitor/keys/lazyKeySheet.ts'
 import { jumpRegion } from '../features/monitor/keys/regions.ts'
 import { useSearchKinds } from '../features/search/searchKinds.ts'
 import { usePreference } from '../preferences/preference.ts'
+import { keyFocusOf } from './keyFocus.ts'
 
 /** Keys of the monitor that do the same on every screen. The header reads the one of the search itself. */
 const READ: ReadonlySet<KeyId> = new Set(['keySheet', 'nextRegion', 'previousRegion'])

@@ -121,7 +121,7 @@ export const SRC_DIRECTIONS: InnerDirections = {
     ['service', 'widgets', 1],
     ['session', 'router.tsx', 1],
     ['session', 'widgets', 1],
-    ['shell', 'features/monitor', 5],
+    ['shell', 'features/monitor', 4],
   ],
 }
 

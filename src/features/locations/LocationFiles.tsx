@@ -7,6 +7,7 @@ import type { LocationDetails, LocationFile } from '../../../contract/resources/
 import { fromWireTime } from '../../../contract/time.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { queries, service } from '../../service/client.ts'
+import { pictureOf } from '../../service/locationPictures.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
@@ -14,7 +15,6 @@ import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { useNaming } from '../robots/robotName.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import styles from './LocationScreen.module.css'
-import { pictureOf } from './LocationTile.tsx'
 import { base64Of, partDataOf, pictureProblem } from './locationPicture.ts'
 
 const KILO = 1000

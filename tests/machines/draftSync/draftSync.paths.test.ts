@@ -115,7 +115,7 @@ const idle = (snapshot: Snapshot): void => {
   if (snapshot.context.mayEdit) expect(snapshot.context.document?.pending).toEqual([])
   expect(snapshot.context.saving).toBeUndefined()
 }
-const saving = (snapshot: Snapshot): void => {
+const beingSaved = (snapshot: Snapshot): void => {
   open(snapshot)
   expect(snapshot.context.saving).toBeDefined()
 }
@@ -132,7 +132,7 @@ const paths = modelPaths(machine, {
     idle,
     exchanging: open,
     offline: open,
-    saving,
+    saving: beingSaved,
     discarding: open,
   },
   key: snapshot => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePreference } from '../../../preferences/preference.ts'
+import { keyFocusOf } from '../../../shell/keyFocus.ts'
 import { PaletteItems, PaletteItemsContext } from '../commands/palette/paletteItems.ts'
 import { KeyOffers, KeyOffersContext } from './keyActions.ts'
-import { keyFocusOf } from './keyFocus.ts'
 import { KeyReader } from './keyReader.ts'
 
 type Props = { readonly className: string | undefined; readonly children: ReactNode }

@@ -1,17 +1,6 @@
 import { type KeyBindingPress, parseKeybinding } from 'tinykeys'
+import type { KeyFocus } from '../../../shell/keyFocus.ts'
 import { isSingleCharacter, KEY_MAP, type KeyBinding } from './keyMap.ts'
-
-/** What has the focus, as far as it matters to keys. */
-export type KeyFocus = {
-  /** A dialog or a menu is open over the monitor. */
-  readonly isCovered: boolean
-  readonly isText: boolean
-  readonly isMap: boolean
-  /** It is pressed by Space. */
-  readonly usesSpace: boolean
-  /** It has a use of its own for arrows, Home, End and the signs. */
-  readonly usesMoves: boolean
-}
 
 /** What a key means here: something is to be done, or the first key of two has been pressed. */
 export type KeyMeaning =

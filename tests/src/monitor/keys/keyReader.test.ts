@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type KeyFocus, KeyReader, type PressedKey } from '../../../../src/features/monitor/keys/keyReader.ts'
+import { KeyReader, type PressedKey } from '../../../../src/features/monitor/keys/keyReader.ts'
+import type { KeyFocus } from '../../../../src/shell/keyFocus.ts'
 
 const NOTHING: KeyFocus = { isCovered: false, isText: false, isMap: false, usesSpace: false, usesMoves: false }
 const MAP = { ...NOTHING, isMap: true }

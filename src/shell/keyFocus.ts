@@ -1,4 +1,14 @@
-import type { KeyFocus } from './keyReader.ts'
+/** What has the focus, as far as it matters to keys. */
+export type KeyFocus = {
+  /** A dialog or a menu is open over the monitor. */
+  readonly isCovered: boolean
+  readonly isText: boolean
+  readonly isMap: boolean
+  /** It is pressed by Space. */
+  readonly usesSpace: boolean
+  /** It has a use of its own for arrows, Home, End and the signs. */
+  readonly usesMoves: boolean
+}
 
 /** In a text field keys are letters (M-015). */
 const TEXT =
