@@ -3,6 +3,7 @@
  * elements and all accepted commands, in the order in which the service accepted them (`floor/drawing/`).
  */
 import * as v from 'valibot'
+import { lineSchema } from '../text.ts'
 import { DRAWN_KINDS, drawnElementSchema, sectorSchema, waypointSchema, zoneSchema } from './elements.ts'
 import { planPoseSchema, pointSchema, shapeSchema } from './shapes.ts'
 
@@ -18,7 +19,7 @@ export type PlanPlace = (typeof PLAN_PLACES)[number]
  * Names an element through all changes of a drawing, and is never used again. `sectors:3` is the element of that kind with that id in the version that
  * the drawing began with; a new element brings a random one.
  */
-export const elementKeySchema = v.pipe(v.string(), v.regex(/^(?:[a-z_]{1,40}:\d{1,15}|[0-9a-f-]{36})$/))
+export const elementKeySchema = v.pipe(lineSchema, v.regex(/^(?:[a-z_]{1,40}:\d{1,15}|[0-9a-f-]{36})$/))
 export type ElementKey = v.InferOutput<typeof elementKeySchema>
 
 /** An element with its kind. The drawing gives a new one its id; until then that is 1 and means nothing. */

@@ -1,12 +1,14 @@
 /** `sectors.yaml` and `config.yaml`: what stands on a plan's map (E-002..E-017, L-002). Metres and radians in map. */
 import * as v from 'valibot'
+import { lineSchema } from '../text.ts'
 import { type Point, planPoseSchema, pointsSchema, shapeSchema } from './shapes.ts'
 
 export type { Point } from './shapes.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const name = v.pipe(v.string(), v.maxLength(200))
+const name = v.pipe(lineSchema, v.maxLength(200))
+const word = v.pipe(lineSchema, v.maxLength(100))
 
 /** Sector types that are a path and not an area (E-003). */
 export const PATH_SECTOR_TYPES: ReadonlySet<number> = new Set([9, 99])
@@ -48,13 +50,13 @@ export const DEFAULT_DYNAMICS = {
   inter_sector: { mode: 'normal' },
 } as const
 
-const cleaningChoice = v.optional(v.string(), 'no_preference')
+const cleaningChoice = v.optional(word, 'no_preference')
 const cameraSettings = v.pipe(
   v.object({
     status: v.optional(v.picklist(['on', 'off', 'no_preference'])),
     /** Older files call it state (E-012). */
     state: v.optional(v.picklist(['on', 'off', 'no_preference'])),
-    config: v.optional(v.string(), 'no_preference'),
+    config: v.optional(word, 'no_preference'),
   }),
   v.transform(({ status, state, config }) => ({ status: status ?? state ?? 'no_preference', config })),
 )
@@ -95,7 +97,7 @@ const zoneShapeSchema = v.variant('type', [
 export const zoneSchema = v.object({
   id: v.pipe(count, v.minValue(1)),
   name,
-  owner: v.optional(v.string(), 'general'),
+  owner: v.optional(word, 'general'),
   shape: zoneShapeSchema,
   settings: zoneSettingsSchema,
 })
@@ -147,7 +149,7 @@ export type DrawnKind = (typeof DRAWN_KINDS)[number]
 export const drawnElementSchema = v.object({
   id: v.pipe(count, v.minValue(1)),
   name: v.optional(name, ''),
-  owner: v.optional(v.string(), 'general'),
+  owner: v.optional(word, 'general'),
   shape: shapeSchema,
 })
 export type DrawnElement = v.InferOutput<typeof drawnElementSchema>
