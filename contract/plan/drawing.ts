@@ -85,8 +85,8 @@ export type CommandRefusal = (typeof COMMAND_REFUSALS)[number]
 
 /** A command as an editor sends it. `id` makes a repeat harmless; `undoes` is the command that it takes back or makes again. */
 export const sentCommandSchema = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  undoes: v.optional(v.pipe(v.string(), v.uuid())),
+  id: v.pipe(lineSchema, v.uuid()),
+  undoes: v.optional(v.pipe(lineSchema, v.uuid())),
   command: drawingCommandSchema,
 })
 export type SentCommand = v.InferOutput<typeof sentCommandSchema>

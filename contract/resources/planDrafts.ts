@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { acceptedCommandSchema, COMMAND_REFUSALS, elementKeySchema, sentCommandSchema } from '../plan/drawing.ts'
 import { planConfigSchema, planElementsSchema } from '../plan/elements.ts'
+import { lineSchema } from '../text.ts'
 import { idSchema } from './ids.ts'
 import { planCommentSchema } from './plans.ts'
 
@@ -18,7 +19,7 @@ export const MAX_DRAFT_COMMANDS = 20_000
 export const MAX_DRAFT_BYTES = 64 * 1024 * 1024
 
 const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const uuid = v.pipe(v.string(), v.uuid())
+const uuid = v.pipe(lineSchema, v.uuid())
 
 /** Why a command is not in a draft: it does not apply any more, or the draft takes no more of them. */
 const DRAFT_REFUSALS = [...COMMAND_REFUSALS, 'tooLarge', 'draftFull', 'discarded', 'notTaken'] as const

@@ -11,10 +11,11 @@ import {
   sentCommandsSchema,
 } from '../resources/planDrafts.ts'
 import { planSchema } from '../resources/plans.ts'
+import { lineSchema } from '../text.ts'
 import { route } from './access.ts'
 
 const PATH = '/api/v0/PlanDrafts/{version}'
-const uuid = v.pipe(v.string(), v.uuid())
+const uuid = v.pipe(lineSchema, v.uuid())
 /** 409 `errors.planDraft.ended`: the draft that is named was discarded; the version has another one. */
 export const planDrafts = {
   /** The draft of a version; it begins with the first command. */
