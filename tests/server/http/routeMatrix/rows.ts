@@ -54,6 +54,8 @@ export const SEEN_ELSEWHERE: readonly string[] = [
   'POST /api/v0/CleaningPlanVersions/{id}',
   'POST /api/v0/Comments/{id}',
   'GET /api/v0/CleaningPlans/{id}/convert_to_new_cpe',
+  'POST /api/v0/PlanDrafts/{version}/save',
+  'DELETE /api/v0/PlanDrafts/{version}',
   'DELETE /api/v0/Locations/{id}',
   'POST /api/v0/CleaningPlans/{id}/publish',
   'POST /api/v0/Data',

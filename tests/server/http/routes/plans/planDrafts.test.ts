@@ -189,6 +189,8 @@ test('E-001 a draft that was discarded takes nothing more, and the version is as
   const next = await draftOf(superuser, id)
   expect(next).toMatchObject({ sequence: 0, commands: [] })
   expect(next.draft).not.toBe(draft)
+  const written = await service.db.select().from(audit).where(eq(audit.action, 'plan.discardDraft'))
+  expect(written.map(({ object }) => object)).toContain(String(id))
   await eventually(() => expect(other.heads).toContainEqual({ draft: next.draft, version: id, sequence: 0, saved: 0 }))
   const late = await post(superuser, id, draft, [sent(noGo(2))])
   expect([late.status, tokenOf(late)]).toEqual([409, 'errors.planDraft.ended'])
