@@ -87,7 +87,6 @@ export type EditorContext = {
   readonly newKey: () => ElementKey
 }
 
-export type Combination = 'union' | 'subtract' | 'intersect'
 /** The map's y goes up: `top` is where y is greatest. `across` and `down`: equal steps between middles. */
 export type Arrangement = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom' | 'across' | 'down'
 export type OrderStep = 'first' | 'earlier' | 'later' | 'last'
@@ -115,7 +114,6 @@ type SelectionEvent =
   /** `at`: the middle of what is pasted. */
   | { readonly type: 'editor.paste'; readonly clipboard?: Clipboard; readonly at?: Point }
   | { readonly type: 'editor.nudge'; readonly by: Point }
-  | { readonly type: 'editor.combine'; readonly combination: Combination }
   | { readonly type: 'editor.arrange'; readonly arrangement: Arrangement }
   | { readonly type: 'editor.order'; readonly step: OrderStep }
 

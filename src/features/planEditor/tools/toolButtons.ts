@@ -4,7 +4,6 @@ import {
   Flag,
   Hand,
   House,
-  Image,
   type LucideIcon,
   MapPin,
   MousePointer2,
@@ -55,7 +54,6 @@ export const TOOL_GROUPS = [
     { id: 'home', icon: House },
     { id: 'point', icon: MapPin },
     { id: 'note', icon: StickyNote, key: 'N' },
-    { id: 'image', icon: Image },
   ],
   [
     { id: 'whiteOut', icon: Eraser },
