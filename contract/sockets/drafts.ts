@@ -11,7 +11,7 @@ export const DRAFTS_NAMESPACE = '/drafts'
 export const draftsQuerySchema = v.object({ resource: v.literal('PlanDrafts'), version: pathIdSchema })
 
 /** The most elements of a selection that others see. */
-const MAX_SHOWN_SELECTION = 100
+export const MAX_SHOWN_SELECTION = 100
 /** No editor sends its place more often, ms. */
 export const PRESENCE_INTERVAL_MS = 100
 /** Whoever has sent nothing for so long is shown no more, ms; who rests repeats the same within it. */

@@ -41,6 +41,7 @@ export const GESTURE_REFUSALS = [
   'noPicture',
   'readOnly',
   'doesNotFit',
+  'notNow',
 ] as const
 export type GestureRefusal = (typeof GESTURE_REFUSALS)[number]
 
@@ -98,6 +99,8 @@ export type ToolEvent =
 
 type ChangeEvent =
   | { readonly type: 'editor.drawingChanged'; readonly drawing: Drawing }
+  /** The draft has not taken a command. */
+  | { readonly type: 'editor.notTaken'; readonly refusal: GestureRefusal }
   | {
       readonly type: 'editor.choose'
       readonly tool: ToolId

@@ -52,6 +52,7 @@ export const editorMachine = editorSetup.createMachine({
   initial: 'select',
   on: {
     'editor.drawingChanged': { actions: { type: 'useDrawing', params: ({ event }) => event.drawing } },
+    'editor.notTaken': { actions: { type: 'refuse', params: ({ event }) => event.refusal } },
     'editor.choose': TOOLS.map(tool => ({
       guard: { type: 'chooses', params: ({ event }) => ({ tool, event }) },
       target: `.${tool}`,

@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DrawingCommand } from '../../../contract/plan/drawing.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
+import { MAX_SHOWN_SELECTION } from '../../../contract/sockets/drafts.ts'
 import type { Drawing } from '../../../floor/drawing/drawing.ts'
 import { UnsavedGuard } from '../../forms/UnsavedGuard.tsx'
 import type { ReadFloor } from '../report/planFloor.ts'
@@ -33,8 +35,26 @@ type Props = {
   readonly drawing: Drawing
 }
 
+/** Draws in the draft; why it takes nothing is shown over the drawing. */
+function drawOn({ store }: Pick<Draft, 'store'>, { send }: Pick<Editor, 'send'>, command: DrawingCommand): void {
+  const drawn = store.send(command)
+  if (!drawn?.ok) send({ type: 'editor.notTaken', refusal: drawn ? 'doesNotFit' : 'notNow' })
+}
+
+/** The others see where the person points and what is selected. */
+function usePresence({ store }: Draft, { readout, context: { selection } }: Editor): void {
+  useEffect(() => {
+    const point = (): void => {
+      const at = readout.pointer()
+      store.point({ cursor: at ? { x: at.x, y: at.y } : null, selection: selection.slice(0, MAX_SHOWN_SELECTION) })
+    }
+    point()
+    return readout.subscribe(point)
+  }, [store, readout, selection])
+}
+
 /** What panels need of the chart, the draft and the checks. */
-function usePanels({ actor, context, show }: Editor, draft: Draft, problems: PlanEditor['problems']): PlanEditor {
+function usePanels({ actor, context, show, send }: Editor, draft: Draft, problems: PlanEditor['problems']): PlanEditor {
   const { drawing, selection, hidden, locked } = context
   const { store, mayDraw } = draft
   return useMemo(
@@ -45,7 +65,7 @@ function usePanels({ actor, context, show }: Editor, draft: Draft, problems: Pla
       hidden,
       locked,
       isReadOnly: !mayDraw,
-      send: command => void store.send(command),
+      send: command => drawOn({ store }, { send }, command),
       select: keys => actor.send({ type: 'editor.select', keys }),
       show,
       hide: (keys, on) => actor.send({ type: 'editor.hide', keys, on }),
@@ -53,7 +73,7 @@ function usePanels({ actor, context, show }: Editor, draft: Draft, problems: Pla
       duplicate: () => actor.send({ type: 'editor.duplicate' }),
       arrange: arrangement => actor.send({ type: 'editor.arrange', arrangement }),
     }),
-    [actor, drawing, selection, hidden, locked, problems, mayDraw, store, show],
+    [actor, drawing, selection, hidden, locked, problems, mayDraw, store, show, send],
   )
 }
 
@@ -88,12 +108,13 @@ export function DrawingBoard({ plan, versions, read, draft, drawing }: Props) {
     drawing,
     isReadOnly: !mayDraw,
     onCommand: command => {
-      store.send(command)
+      drawOn(draft, editor, command)
       return store.snapshot().drawing
     },
     onRefused: () => undefined,
   })
   const { actor, context } = editor
+  usePresence(draft, editor)
   const checked = useDrawingChecks(read.floor, drawing)
   const faults = useFaults(checked.problems)
   const others = useOthers(draft.others)

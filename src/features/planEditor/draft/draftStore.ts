@@ -106,10 +106,12 @@ export function newCommandId(): string {
 }
 
 export function createDraftStore(actor: Actor<Machine>): DraftStore {
-  let known: { readonly of: Snapshot; readonly snapshot: DraftSnapshot } | undefined
+  let known: { readonly of: Snapshot['context']; readonly snapshot: DraftSnapshot } | undefined
   const snapshot = (): DraftSnapshot => {
-    const of = actor.getSnapshot()
-    if (known?.of !== of) known = { of, snapshot: snapshotOf(of) }
+    const now = actor.getSnapshot()
+    // Where the person points goes through the chart at every move, and changes nothing here.
+    if (known?.of !== now.context || known.snapshot.state !== stateOf(now))
+      known = { of: now.context, snapshot: snapshotOf(now) }
     return known.snapshot
   }
   return {

@@ -8,13 +8,17 @@ import { Notices } from './Notices.tsx'
 
 type Props = { readonly draft: Draft; readonly refusal: GestureRefusal | undefined }
 
+/** The drawing is shown, and takes nothing until it is read again. */
+const NOT_READY: ReadonlySet<Draft['state']> = new Set(['opening', 'unopened', 'closed', 'signedOut'])
+
 /** The notices over the drawing. */
 export function BoardNotices({ draft, refusal }: Props) {
   const { t } = useTranslation()
   const { drawing } = usePlanEditor()
   const { nameOf } = useElementTexts()
   const [isRestoredRead, setRestoredRead] = useState(false)
-  const { store, state, pending, restored, refused } = draft
+  const { store, state, mayDraw, pending, restored, refused } = draft
+  const said = mayDraw ? refusal : NOT_READY.has(state) ? 'notNow' : undefined
   const nameOfKey = (key: string | undefined): string | undefined => {
     const element = key === undefined ? undefined : drawing.elements.get(key)
     return element && nameOf(element)
@@ -28,7 +32,7 @@ export function BoardNotices({ draft, refusal }: Props) {
       onRestoredRead={() => setRestoredRead(true)}
       refused={refused.map(({ sent, refusal: why, key }) => ({ id: sent.id, refusal: why, name: nameOfKey(key) }))}
       onRefusedRead={() => store.dismiss(refused.map(({ sent }) => sent.id))}
-      gesture={refusal && t(`editor.gestures.${refusal}`)}
+      gesture={said && t(`editor.gestures.${said}`)}
     />
   )
 }
