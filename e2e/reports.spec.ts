@@ -176,7 +176,7 @@ test('R-031 R-041 reports stand by day and place, ten at a time, arrow keys go f
   await expect(table.getByRole('rowheader').first()).toContainText(/No location|2 runs/)
   await expect(table.getByRole('rowheader').first()).toContainText('2 runs, 1,210')
   await expect(reports.rows.first()).toContainText('Success')
-  const links = reports.rows.getByRole('link')
+  const links = reports.rows.locator('[data-row-link]')
   await links.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(links.nth(1)).toBeFocused()
@@ -262,7 +262,7 @@ test('R-032..R-037 R-057 the list is a file of the same filters, a way to the ca
   // R-057: a report leads back to the view that was chosen last.
   const back = page.getByRole('link', { name: 'Back to the reports' })
   await page.getByRole('radio', { name: 'List' }).click()
-  await reports.rows.first().getByRole('link').click()
+  await reports.rows.first().locator('[data-row-link]').click()
   await expect(back).toHaveAttribute('href', /^\/reports\?/)
   await page.goBack()
   await page.getByRole('radio', { name: 'Calendar' }).click()
