@@ -15,7 +15,7 @@ export function elementsOfZoneSet({ zoneSet }: ZoneSetFile, topSpeed: number): E
   const leftOut: LeftOutKind[] = []
   const elements = zoneSet.zones.flatMap(zone => {
     const shape = { type: 'polygon', points: zone.vertices } as const
-    const name = (zone.zoneDescriptor ?? zone.zoneId).slice(0, MAX_NAME)
+    const name = (zone.zoneDescriptor ?? zone.zoneId).slice(0, MAX_NAME).toWellFormed()
     if (zone.zoneType === 'BLOCKED') return [noGo(name, shape)]
     if (zone.zoneType !== 'SPEED_LIMIT') {
       leftOut.push('zoneType')

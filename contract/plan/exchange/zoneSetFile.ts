@@ -1,8 +1,9 @@
 /** `zoneSet` messages of VDA 5050 3.0, as a file: the rules of its schema that a reader needs. Metres and radians in map. */
 import * as v from 'valibot'
+import { lineSchema } from '../../text.ts'
 
 const finite = v.pipe(v.number(), v.finite())
-const text = v.pipe(v.string(), v.maxLength(1000))
+const text = v.pipe(lineSchema, v.maxLength(1000))
 const vertices = v.pipe(v.array(v.object({ x: finite, y: finite })), v.minLength(3), v.maxLength(5000))
 const factor = v.pipe(finite, v.minValue(0), v.maxValue(1))
 const actions = v.pipe(v.array(v.looseObject({})), v.maxLength(1000))
