@@ -23,7 +23,7 @@ export const linesSchema = v.pipe(
 
 const UNSTORABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu
 
-/** A robot's own words, which are kept with marks in the place of what no text may hold: the rest of the message counts. */
+/** A robot's own words and those of plan files, which are kept with marks in the place of what no text may hold: the rest of the message counts. */
 export const robotTextSchema = v.pipe(
   v.string(),
   v.transform(text => text.replaceAll(UNSTORABLE, '\uFFFD')),

@@ -1,14 +1,14 @@
 /** `sectors.yaml` and `config.yaml`: what stands on a plan's map (E-002..E-017, L-002). Metres and radians in map. */
 import * as v from 'valibot'
-import { lineSchema } from '../text.ts'
+import { robotTextSchema } from '../text.ts'
 import { type Point, planPoseSchema, pointsSchema, shapeSchema } from './shapes.ts'
 
 export type { Point } from './shapes.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const name = v.pipe(lineSchema, v.maxLength(200))
-const word = v.pipe(lineSchema, v.maxLength(100))
+const name = v.pipe(robotTextSchema, v.maxLength(200))
+const word = v.pipe(robotTextSchema, v.maxLength(100))
 
 /** Sector types that are a path and not an area (E-003). */
 export const PATH_SECTOR_TYPES: ReadonlySet<number> = new Set([9, 99])

@@ -1,6 +1,6 @@
 /** Shapes that stand on a plan's map (E-020..E-029). Metres and radians in map; sizes of texts in their own units. */
 import * as v from 'valibot'
-import { linesSchema } from '../text.ts'
+import { robotTextSchema } from '../text.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const positive = v.pipe(finite, v.gtValue(0))
@@ -14,8 +14,8 @@ export type PlanPose = v.InferOutput<typeof planPoseSchema>
 export const MAX_SHAPE_POINTS = 5000
 export const pointsSchema = (least: number) =>
   v.pipe(v.array(pointSchema), v.minLength(least), v.maxLength(MAX_SHAPE_POINTS))
-const twoPoints = v.tuple([pointSchema, pointSchema])
-const text = v.pipe(linesSchema, v.maxLength(1000))
+const twoPoints = v.strictTuple([pointSchema, pointSchema])
+const text = v.pipe(robotTextSchema, v.maxLength(1000))
 
 /** Thickness of a wide polyline, metres: no thinner than a robot's brush, and no wider than any floor needs (E-029). */
 export const WIDE_POLYLINE = { least: 0.8128, most: 120 } as const
@@ -77,7 +77,7 @@ export const shapeSchema = v.variant('type', [
   v.object({ type: v.literal('rulerline'), points: twoPoints, label_property: v.optional(labelSchema, {}) }),
   v.object({
     type: v.literal('curve'),
-    points: v.tuple([curvePointSchema, curvePointSchema]),
+    points: v.strictTuple([curvePointSchema, curvePointSchema]),
     lineWidth: v.optional(positive, DEFAULT_CURVE_WIDTH),
   }),
 ])

@@ -65,3 +65,27 @@ test('E-013 where obstacles move, a zone has nothing of cameras, cleaning and sp
   const zone = { id: 1, name: '', shape: { type: 'rectangle', x: 0, y: 0, dx: 1, dy: 1 }, settings }
   expect(v.parse(zoneSchema, zone).settings).toEqual({ type: 'movable_obstacle_zone', stealth: false })
 })
+
+test('E-010 E-011 settings that a zone says nothing of have no preference', () => {
+  const zone = v.parse(zoneSchema, {
+    id: 1,
+    name: 'Desk',
+    shape: { type: 'rectangle', x: 0, y: 0, dx: 1, dy: 1 },
+    settings: { type: 'zone', camera_settings: {}, cleaning_settings: {} },
+  })
+  expect(zone.settings.camera_settings).toEqual({ status: 'no_preference', config: 'no_preference' })
+  expect(zone.settings.cleaning_settings).toEqual({
+    cleaning_head: 'no_preference',
+    vacuum: 'no_preference',
+    flow_mode: 'no_preference',
+  })
+})
+
+test('L-002 E-002 a file with a control character in a name is read, with a mark in its place, and a line of three points is refused', () => {
+  const drawn = (points: readonly object[]) => ({
+    outlines: [{ id: 1, name: 'Hall\u00012', shape: { type: 'line', points } }],
+  })
+  const corner = { x: 1, y: 1 }
+  expect(v.parse(planElementsSchema, drawn([corner, corner])).outlines[0]?.name).toBe('Hall\uFFFD2')
+  expect(v.safeParse(planElementsSchema, drawn([corner, corner, corner])).success).toBe(false)
+})
