@@ -54,9 +54,11 @@ const numberBoxWidth = (text: string): number => Math.max(PLATE_HEIGHT, Math.cei
 const headWidth = ({ number, icons }: Plate): number =>
   (number ? numberBoxWidth(number.text) : 0) + (icons?.length ?? 0) * ICON_STEP
 
-/** CSS pixels, whole. */
+/** CSS pixels, whole. A number without a text is its box alone. */
 export const plateWidth = (plate: Plate): number =>
-  Math.ceil(headWidth(plate) + PADDING * 2 + textWidth(shownText(plate.text), 500))
+  plate.text === '' && plate.number && !plate.icons?.length
+    ? numberBoxWidth(plate.number.text)
+    : Math.ceil(headWidth(plate) + PADDING * 2 + textWidth(shownText(plate.text), 500))
 
 /** Two plates with the same key look the same. */
 export function plateKey(plate: Plate): string {
