@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { lineSchema } from '../text.ts'
 import { DRAWN_KINDS, drawnElementSchema, sectorSchema, waypointSchema, zoneSchema } from './elements.ts'
-import { planPoseSchema, pointSchema, shapeSchema } from './shapes.ts'
+import { planPoseSchema, pointSchema, pointsSchema, shapeSchema } from './shapes.ts'
 
 /** Lists of a plan's elements, by their name in the file (E-002), in the order of the element tree. */
 export const ELEMENT_KINDS = ['sectors', 'zones', 'points_of_reference', ...DRAWN_KINDS] as const
@@ -40,6 +40,9 @@ const keys = v.pipe(v.array(elementKeySchema), v.minLength(1), v.maxLength(MAX_C
 const placed = v.object({ key: elementKeySchema, element: elementSchema, before: v.nullable(elementKeySchema) })
 const added = v.pipe(v.array(placed), v.maxLength(MAX_COMMAND_ELEMENTS))
 const key = elementKeySchema
+const moves = v.pipe(v.array(v.object({ key, by: pointSchema })), v.minLength(1), v.maxLength(MAX_COMMAND_ELEMENTS))
+/** `further`: the paths of a sector after its first one, as many as it has. */
+const shaped = v.object({ key, shape: shapeSchema, further: v.optional(v.pipe(v.array(pointsSchema(2)), v.maxLength(MAX_COMMAND_ELEMENTS))) })
 const factor = v.pipe(finite, v.minValue(-1000), v.maxValue(1000))
 
 /** Every change of a drawing. Each has an opposite of the same set, so that undoing is a command like any other. */
@@ -50,10 +53,16 @@ export const drawingCommandSchema = v.variant('type', [
   v.object({ type: v.literal('replace'), remove: keys, add: added }),
   /** The shape of a zone or a drawn element; the area or path of a sector as a polygon or polyline; the place of a waypoint as a point. */
   v.object({ type: v.literal('setShape'), key, shape: shapeSchema }),
+  v.object({
+    type: v.literal('setShapes'),
+    shapes: v.pipe(v.array(shaped), v.minLength(1), v.maxLength(MAX_COMMAND_ELEMENTS)),
+  }),
   v.object({ type: v.literal('moveVertex'), key, index, to: pointSchema }),
   v.object({ type: v.literal('insertVertex'), key, index, at: pointSchema }),
   v.object({ type: v.literal('removeVertex'), key, index }),
   v.object({ type: v.literal('translate'), keys, by: pointSchema }),
+  /** Each by a way of its own: what is aligned. */
+  v.object({ type: v.literal('translateEach'), moves }),
   /** About a point: first the factors along x and y, then the turn. */
   v.object({
     type: v.literal('transform'),

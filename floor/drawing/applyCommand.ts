@@ -3,7 +3,7 @@ import type { CommandRefusal, DrawingCommand, Element, ElementKey, ElementKind }
 import { MAX_ELEMENTS, settingsOfType } from '../../contract/plan/elements.ts'
 import type { Shape } from '../../contract/plan/shapes.ts'
 import { type Drawing, withId } from './drawing.ts'
-import { placeElement, shapeOf, withShape } from './elementShape.ts'
+import { placeElement, shapeOf, withFurtherPaths, withShape } from './elementShape.ts'
 import { anchorsOf, IN_PLACE, type Placing, placeShape, transformation, translation } from './shapePlacing.ts'
 import { insertVertex, moveVertex, removeVertex, type ShapeResult } from './vertices.ts'
 import { isNear, wholePose } from './wholeMillimetres.ts'
@@ -32,6 +32,8 @@ export function applyCommand(drawing: Drawing, command: DrawingCommand): Command
       return replaceElements(drawing, command)
     case 'setShape':
       return reshape(drawing, command.key, () => ({ ok: true, shape: placeShape(command.shape, IN_PLACE) }))
+    case 'setShapes':
+      return reshapeAll(drawing, command.shapes)
     case 'moveVertex':
       return reshape(drawing, command.key, shape => moveVertex(shape, command.index, command.to))
     case 'insertVertex':
@@ -40,6 +42,8 @@ export function applyCommand(drawing: Drawing, command: DrawingCommand): Command
       return reshape(drawing, command.key, shape => removeVertex(shape, command.index))
     case 'translate':
       return placeAll(drawing, command.keys, translation(command.by))
+    case 'translateEach':
+      return oneAfterAnother(drawing, command.moves, (last, { key, by }) => placeAll(last, [key], translation(by)))
     case 'transform':
       return transformAll(drawing, command)
     case 'setFields':
@@ -130,6 +134,35 @@ function reshape(drawing: Drawing, key: ElementKey, change: (shape: Shape) => Sh
   if (!anchorsOf(result.shape).every(isNear)) return refused('brokenShape', key)
   const reshaped = withShape(element, result.shape)
   return reshaped ? withElement(drawing, key, reshaped) : refused('wrongShape', key)
+}
+
+/** All of it or nothing. */
+function oneAfterAnother<T>(
+  drawing: Drawing,
+  parts: readonly T[],
+  change: (drawing: Drawing, part: T) => CommandResult,
+): CommandResult {
+  let last = drawing
+  const changed = new Set<ElementKey>()
+  for (const part of parts) {
+    const result = change(last, part)
+    if (!result.ok) return result
+    last = result.drawing
+    for (const key of result.changed) changed.add(key)
+  }
+  return { ok: true, drawing: last, changed: [...changed] }
+}
+
+function reshapeAll(drawing: Drawing, shapes: CommandOf<'setShapes'>['shapes']): CommandResult {
+  return oneAfterAnother(drawing, shapes, (last, { key, shape, further }) => {
+    const element = last.elements.get(key)
+    if (!element) return refused('elementGone', key)
+    const reshaped = withShape(element, shape)
+    const whole = further && reshaped ? withFurtherPaths(reshaped, further) : reshaped
+    if (!whole) return refused('wrongShape', key)
+    const placed = placeElement(whole, IN_PLACE)
+    return isElementNear(placed) ? withElement(last, key, placed) : refused('brokenShape', key)
+  })
 }
 
 function placeAll(drawing: Drawing, keys: readonly ElementKey[], placing: Placing): CommandResult {

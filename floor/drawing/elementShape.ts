@@ -47,6 +47,15 @@ export function withShape(element: Element, shape: Shape): Element | undefined {
   }
 }
 
+/** The paths of a sector after its first one; undefined where it has another number of them. */
+export function withFurtherPaths(element: Element, further: readonly (readonly Point[])[]): Element | undefined {
+  if (element.kind !== 'sectors' || !('motion_array' in element.value)) return undefined
+  const { motions } = element.value.motion_array
+  if (motions.length !== further.length + 1) return undefined
+  const all = motions.map((motion, index) => ({ waypoints: [...(further[index - 1] ?? motion.waypoints)] }))
+  return { ...element, value: { ...element.value, motion_array: { motions: all } } }
+}
+
 /** The whole element where it goes, in whole millimetres: all paths of a sector. */
 export function placeElement(element: Element, placing: Placing): Element {
   if (element.kind === 'sectors' && 'motion_array' in element.value) {

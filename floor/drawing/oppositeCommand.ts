@@ -27,20 +27,18 @@ function placedOf(drawing: Drawing, keys: Iterable<ElementKey>): Placed {
 
 const opposed = ({ x, y }: Point): Point => ({ x: -x, y: -y })
 
-function restore(drawing: Drawing, keys: readonly ElementKey[]): DrawingCommand {
-  return { type: 'replace', remove: [...new Set(keys)], add: placedOf(drawing, keys) }
-}
-
 /** A turned or scaled shape is in whole millimetres, so turning it back may miss them: it is set as it was. */
-function restoreShapes(drawing: Drawing, keys: readonly ElementKey[]): DrawingCommand | undefined {
-  const [key, other] = new Set(keys)
-  const element = key === undefined ? undefined : drawing.elements.get(key)
-  if (key === undefined || !element) return undefined
-  const hasMorePaths =
-    element.kind === 'sectors' && 'motion_array' in element.value && element.value.motion_array.motions.length > 1
-  return other === undefined && !hasMorePaths
-    ? { type: 'setShape', key, shape: shapeOf(element) }
-    : restore(drawing, keys)
+function restoreShapes(drawing: Drawing, keys: readonly ElementKey[]): DrawingCommand {
+  const shapes = [...new Set(keys)].flatMap(key => {
+    const element = drawing.elements.get(key)
+    if (!element) return []
+    const further =
+      element.kind === 'sectors' && 'motion_array' in element.value
+        ? element.value.motion_array.motions.slice(1).map(({ waypoints }) => waypoints)
+        : []
+    return [{ key, shape: shapeOf(element), ...(further.length > 0 && { further }) }]
+  })
+  return { type: 'setShapes', shapes }
 }
 
 function oppositeOfReplace(
@@ -82,6 +80,11 @@ function oppositeOfApplied(before: Drawing, command: DrawingCommand): DrawingCom
       const shape = shapeAt(command.key)
       return shape && { type: 'setShape', key: command.key, shape }
     }
+    case 'setShapes':
+      return restoreShapes(
+        before,
+        command.shapes.map(({ key }) => key),
+      )
     case 'moveVertex': {
       const { key, index } = command
       const to = vertexAt(key, index)
@@ -96,6 +99,8 @@ function oppositeOfApplied(before: Drawing, command: DrawingCommand): DrawingCom
     }
     case 'translate':
       return { ...command, by: opposed(wholePoint(command.by)) }
+    case 'translateEach':
+      return { ...command, moves: command.moves.map(({ key, by }) => ({ key, by: opposed(wholePoint(by)) })) }
     case 'transform':
       return restoreShapes(before, command.keys)
     case 'setFields': {

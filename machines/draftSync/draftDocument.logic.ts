@@ -32,7 +32,10 @@ export type DraftDocument = {
   readonly refused: readonly RefusedCommand[]
   readonly undo: readonly HistoryEntry[]
   readonly redo: readonly HistoryEntry[]
+  /** Accepted commands that are in no version yet, with what each takes back. */
+  readonly unsaved: readonly UnsavedCommand[]
 }
+type UnsavedCommand = Pick<AcceptedCommand, 'id' | 'undoes' | 'sequence'>
 
 /** How far one can go back. */
 const MAX_HISTORY = 200
@@ -63,6 +66,7 @@ const without = (history: readonly HistoryEntry[], ids: ReadonlySet<string>): re
 function withAccepted(document: DraftDocument, commands: readonly AcceptedCommand[]): DraftDocument {
   let { confirmed, sequence } = document
   let history: History = document
+  const unsaved: UnsavedCommand[] = [...document.unsaved]
   const drawnHere = new Set(document.pending.map(({ id }) => id))
   const taken = new Set<string>()
   for (const { sequence: place, login, id, undoes, command } of commands) {
@@ -75,18 +79,19 @@ function withAccepted(document: DraftDocument, commands: readonly AcceptedComman
     if (login === document.login && !drawnHere.has(sent.id)) history = historyAfter(history, confirmed, sent)
     confirmed = applied.drawing
     sequence = place
+    unsaved.push({ id, undoes, sequence })
     taken.add(sent.id)
   }
   const pending = document.pending.filter(({ id }) => !taken.has(id))
   const { undo, redo } = history
-  return { ...document, confirmed, sequence, pending, undo, redo, drawing: shown(confirmed, pending) }
+  return { ...document, confirmed, sequence, pending, undo, redo, unsaved, drawing: shown(confirmed, pending) }
 }
 
 /** A newer head than the one that is known. An older one comes late. */
 export function withHead(document: DraftDocument, head: DraftHead): DraftDocument {
   const { sequence, saved } = document.head
   if (head.sequence < sequence || head.saved < saved) return document
-  return { ...document, head }
+  return { ...document, head, unsaved: document.unsaved.filter(each => each.sequence > head.saved) }
 }
 
 /** What the service answers to a reading of the draft, or to commands: `answers` for each of them. */
@@ -147,8 +152,10 @@ export function openDocument(
     refused,
     undo: [],
     redo: [],
+    unsaved: [],
   }
-  const accepted = withAccepted(empty, commands)
+  const read = withAccepted(empty, commands)
+  const accepted = withHead(read, read.head)
   const known = new Set(commands.map(({ id }) => id))
   const lost = stored.filter(each => each.draft !== name)
   const again = stored.filter(each => each.draft === name && !known.has(each.sent.id))
@@ -189,6 +196,16 @@ export const withoutLast = (document: DraftDocument, way: 'undo' | 'redo'): Draf
   ...document,
   [way]: document[way].slice(0, -1),
 })
+
+/** How many changes, of anybody, no version has: what was taken back is none, nor is its taking back. */
+export function unsavedCount({ unsaved, pending, head, sequence }: DraftDocument): number {
+  const standing = new Set<string>()
+  for (const { id, undoes } of [...unsaved, ...pending]) {
+    if (undoes === undefined || !standing.delete(undoes)) standing.add(id)
+  }
+  // Those that others have drawn and that are still to be read.
+  return standing.size + Math.max(0, head.sequence - Math.max(sequence, head.saved))
+}
 
 /** Whether there is something to send or to read. */
 export const isBehind = ({ pending, sequence, head }: DraftDocument): boolean =>

@@ -45,8 +45,12 @@ export const GESTURE_REFUSALS = [
 ] as const
 export type GestureRefusal = (typeof GESTURE_REFUSALS)[number]
 
-/** What the gesture would do. `marquee`: select what it touches. */
-export type Proposal = { readonly ghost: Ghost; readonly command?: DrawingCommand | undefined }
+/** What the gesture would do; where it would do nothing, why. */
+export type Proposal = {
+  readonly ghost: Ghost
+  readonly command?: DrawingCommand | undefined
+  readonly refusal?: GestureRefusal
+}
 export const NO_PROPOSAL: Proposal = { ghost: NO_GHOST }
 
 /** What the pointer holds in the tool that selects. */

@@ -122,9 +122,12 @@ function free(at: Point, scene: SnapScene, reach: number): Snapped {
   if (found) return { at: found.at, marks: [found] }
   const wall = scene.floor && nearestWall(scene.floor, at, reach)
   if (wall) return { at: wall, marks: [{ kind: 'wall', at: wall }] }
+  const grid = gridLine(at, scene.camera, reach)
+  // Where two lines of the grid cross is meant before a length.
+  if (grid && Number.isInteger(grid.at.x) && Number.isInteger(grid.at.y)) return grid
   const length = equalLength(at, scene, reach)
   if (length) return { at: length.at, marks: [length] }
-  return gridLine(at, scene.camera, reach) ?? { at, marks: [] }
+  return grid ?? { at, marks: [] }
 }
 
 /** Along the locked direction a point still snaps to what lies on it. */
@@ -140,7 +143,10 @@ function locked(at: Point, from: Point, scene: SnapScene, reach: number): Snappe
   return { at: end, marks: [{ ...direction, at: end, line: [from, end] }, mark] }
 }
 
-/** Where a point goes: to a vertex before an edge before a wall before a length that another edge has before a line of the grid. */
+/**
+ * Where a point goes: to a vertex before an edge before a wall before a crossing of the grid before a length that another edge has before a line of the
+ * grid.
+ */
 export function snap(at: Point, scene: SnapScene): Snapped {
   const reach = REACH_PX / pixelsPerMetre(scene.camera)
   if (scene.isLocked === true && scene.from) return locked(at, scene.from, scene, reach)

@@ -17,5 +17,5 @@ export const proposeCut: Proposer = (context, input) => {
     const split = splitElement(drawing, key, [from, to], newKey)
     if (split.ok) return { ghost, command: split.command }
   }
-  return { ghost }
+  return { ghost, refusal: 'nothingCut' }
 }

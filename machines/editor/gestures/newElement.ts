@@ -75,6 +75,10 @@ const OTHERWISE: { readonly [T in Shape['type']]: DrawnKind } = {
   rulerline: 'ruler',
 }
 
+/** Kinds that are areas and nothing else. */
+const AREA_KINDS: readonly string[] = ['cleaning_areas', 'move_area']
+const isLine = ({ type }: Shape): boolean => type === 'line' || type === 'curve' || type === 'vector'
+
 /** The element that a drawn shape becomes. */
 export function newElement(shape: Shape, { kind, zone }: DrawTarget): Element {
   const other = drawnOf(OTHERWISE[shape.type], shape)
@@ -83,7 +87,7 @@ export function newElement(shape: Shape, { kind, zone }: DrawTarget): Element {
   if (kind === 'zones') return zoneOf(shape, zone) ?? other
   if (kind === 'points_of_reference')
     return shape.type === 'point' ? { kind, value: { id: 1, name: shape.label, x: shape.x, y: shape.y } } : other
-  return isDrawnKind(kind) ? drawnOf(kind, shape) : other
+  return isDrawnKind(kind) && !(AREA_KINDS.includes(kind) && isLine(shape)) ? drawnOf(kind, shape) : other
 }
 
 export const addCommand = (key: ElementKey, element: Element): DrawingCommand => ({

@@ -40,7 +40,10 @@ export const spanStates = () =>
       deciding: {
         always: [
           { guard: 'hasProposal', target: '#select', actions: 'commit' },
-          { target: 'idle', actions: ['clear', { type: 'refuse', params: 'tooSmall' }] },
+          {
+            target: 'idle',
+            actions: [{ type: 'refuse', params: ({ context }) => context.proposal.refusal ?? 'tooSmall' }, 'clear'],
+          },
         ],
       },
     },

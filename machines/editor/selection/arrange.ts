@@ -27,7 +27,7 @@ function spread(boxes: readonly Box[], middle: (bounds: Bounds) => number): Read
 function steps(
   boxes: readonly Box[],
   arrangement: Arrangement,
-): readonly { readonly key: ElementKey; readonly by: Point }[] {
+): { readonly key: ElementKey; readonly by: Point }[] {
   const all: Bounds = {
     minX: Math.min(...boxes.map(({ bounds }) => bounds.minX)),
     minY: Math.min(...boxes.map(({ bounds }) => bounds.minY)),
@@ -49,15 +49,14 @@ function steps(
   return boxes.map(box => ({ key: box.key, by: by[arrangement](box) }))
 }
 
-/** One command for each that has to move. */
+/** One command for all that have to move, so that it is taken back at once. */
 export function arranged(context: EditorContext, arrangement: Arrangement): readonly Change[] {
   const boxes = changeable(context).flatMap(key => {
     const element = context.drawing.elements.get(key)
     return element ? [{ key, bounds: boundsOfElement(element) }] : []
   })
-  return steps(boxes, arrangement).flatMap(({ key, by }): readonly Change[] =>
-    Math.hypot(by.x, by.y) > LEAST_STEP ? [{ command: { type: 'translate', keys: [key], by } }] : [],
-  )
+  const moves = steps(boxes, arrangement).filter(({ by }) => Math.hypot(by.x, by.y) > LEAST_STEP)
+  return moves.length > 0 ? [{ command: { type: 'translateEach', moves } }] : []
 }
 
 /** In front of which element of its kind one stands after a step; undefined where it cannot take it. */

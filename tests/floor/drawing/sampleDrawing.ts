@@ -111,6 +111,16 @@ const placed = fc.uniqueArray(fc.record({ key: newKey, element: fields, before }
 })
 const factor = fc.constantFrom(1, -1, 2, 0.5, 1.234, 0)
 
+const path = fc.array(point, { minLength: 2, maxLength: 4 })
+const shaped = fc.oneof(
+  fc.record({ key, shape }),
+  fc.record({
+    key: fc.constant('sectors:7'),
+    shape: path.map((points): Shape => ({ type: 'polyline', points })),
+    further: fc.array(path, { minLength: 1, maxLength: 2 }),
+  }),
+)
+
 type PlacedElements = Extract<DrawingCommand, { type: 'replace' }>['add']
 
 /** Any command; many do not apply. */
@@ -119,6 +129,11 @@ export const anyCommand: fc.Arbitrary<DrawingCommand> = fc.oneof(
   fc.record({ type: fc.constant('remove'), keys }),
   fc.record({ type: fc.constant('replace'), remove: keys, add: fc.oneof(placed, fc.constant<PlacedElements>([])) }),
   fc.record({ type: fc.constant('setShape'), key, shape }),
+  fc.record({ type: fc.constant('setShapes'), shapes: fc.array(shaped, { minLength: 1, maxLength: 3 }) }),
+  fc.record({
+    type: fc.constant('translateEach'),
+    moves: fc.array(fc.record({ key, by: point }), { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({ type: fc.constant('moveVertex'), key, index, to: point }),
   fc.record({ type: fc.constant('insertVertex'), key, index, at: point }),
   fc.record({ type: fc.constant('removeVertex'), key, index }),

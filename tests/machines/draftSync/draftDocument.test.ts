@@ -7,7 +7,9 @@ import {
   draw,
   isBehind,
   openDocument,
+  unsavedCount,
   withAnswer,
+  withHead,
 } from '../../../machines/draftSync/draftDocument.logic.ts'
 import { addZone, DRAFT, emptyDraft, uuidOf } from './drawnElements.ts'
 
@@ -113,4 +115,26 @@ test('E-001 commands after a gap wait for those before them', () => {
   expect([whole.sequence, whole.drawing.elements.size]).toEqual([3, 3])
   // What comes late changes nothing.
   expect(answered(whole, foreign).drawing.elements.size).toBe(3)
+})
+
+test('E-001 what was taken back is no unsaved change, unless a version has it', () => {
+  const [add, own] = [sentOf(1, addZone(KEY, 1)), sentOf(2, move(KEY, 1))]
+  const both = drawn(drawn(empty, add), own)
+  expect(unsavedCount(both)).toBe(2)
+  const undone = drawn(both, compensating(both, 'undo', uuidOf(3)))
+  expect(unsavedCount(undone)).toBe(1)
+  const commands = undone.pending.map((sent, index) => accepted(sent, index + 1))
+  const confirmed = answered(undone, commands)
+  expect(unsavedCount(confirmed)).toBe(1)
+  expect(unsavedCount(openDocument(ME, emptyDraft({ sequence: 3, commands }), []))).toBe(1)
+  const redone = drawn(confirmed, compensating(confirmed, 'redo', uuidOf(4)))
+  expect(unsavedCount(redone)).toBe(2)
+  // The version has the zone and not its move: to take the zone away is a change, to bring it back is none.
+  const saved = withHead(confirmed, { draft: DRAFT, version: 7, sequence: 3, saved: 3 })
+  expect(unsavedCount(saved)).toBe(0)
+  const gone = drawn(saved, compensating(saved, 'undo', uuidOf(5)))
+  expect(unsavedCount(gone)).toBe(1)
+  expect(unsavedCount(drawn(gone, compensating(gone, 'redo', uuidOf(6))))).toBe(0)
+  // What others have drawn counts before it is read.
+  expect(unsavedCount(withHead(saved, { draft: DRAFT, version: 7, sequence: 5, saved: 3 }))).toBe(2)
 })

@@ -58,7 +58,8 @@ function snapped({ context, index, camera, floor }: CanvasScene, { at, modifiers
     camera,
     floor,
     except: new Set(isMoving ? selection : []),
-    from: isMoving ? undefined : points.at(-1),
+    // A side of a box has no length of its own to the pointer: only lines are measured from their last point.
+    from: LINES.has(tool) ? points.at(-1) : undefined,
     isLocked: LINES.has(tool) && isAngleLocked !== modifiers.shift,
     isOn: isSnapping && !modifiers.alt,
   })

@@ -5,7 +5,7 @@ import type { DrawingCommand } from '../../../../contract/plan/drawing.ts'
 import type { Plan } from '../../../../contract/resources/plans.ts'
 import type { DraftGuest, Presence } from '../../../../contract/sockets/drafts.ts'
 import type { Drawing } from '../../../../floor/drawing/drawing.ts'
-import { type Drawn, draw, type RefusedCommand } from '../../../../machines/draftSync/draftDocument.logic.ts'
+import { type Drawn, draw, type RefusedCommand, unsavedCount } from '../../../../machines/draftSync/draftDocument.logic.ts'
 import type { draftSyncMachine } from '../../../../machines/draftSync/draftSync.machine.ts'
 import type { SaveOrder } from '../../../../machines/draftSync/draftSync.types.ts'
 
@@ -34,7 +34,7 @@ export type DraftSnapshot = {
   readonly version: number
   /** Commands that the service has not confirmed. */
   readonly pending: number
-  /** Commands, of anybody, that no version has yet. */
+  /** Changes, of anybody, that no version has yet. */
   readonly unsaved: number
   readonly refused: readonly RefusedCommand[]
   /** How many commands of an earlier page were there again. */
@@ -87,7 +87,7 @@ function snapshotOf(snapshot: Snapshot): DraftSnapshot {
     drawing: document?.drawing,
     version: document?.head.version ?? version,
     pending,
-    unsaved: document ? document.head.sequence - document.head.saved + pending : 0,
+    unsaved: document ? unsavedCount(document) : 0,
     refused: document?.refused ?? [],
     restored,
     isKept,
