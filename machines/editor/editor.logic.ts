@@ -24,6 +24,8 @@ export type Ghost = {
   readonly marquee?: readonly [Point, Point]
   /** A line that cuts or measures, or a shape that is not one yet. */
   readonly line?: readonly Point[]
+  /** Points that the gesture has placed. */
+  readonly placed?: readonly Point[]
   /** Where edges of what is drawn cross (E-032). */
   readonly crossings?: readonly Point[]
 }

@@ -70,7 +70,7 @@ export function boundsOfSelection(index: ElementIndex, selection: readonly Eleme
   }
 }
 
-/** Handles of what is selected with what they belong to: of one element its own, of several those around all. */
+/** Handles of what is selected and not locked, with what they belong to: of one element its own, of several those around all. */
 export function shownHandles(
   scene: Omit<HitScene, 'pointer'>,
 ): { readonly owner: HandleOwner; readonly handles: readonly Handle[] } | undefined {
@@ -79,13 +79,14 @@ export function shownHandles(
   const pose = selectedPlace && places[selectedPlace]
   if (selectedPlace && pose)
     return { owner: { kind: 'place', place: selectedPlace }, handles: handlesOfPose(pose, camera) }
-  const [first, ...others] = selection.filter(key => scene.hidden?.has(key) !== true)
+  const free = selection.filter(key => scene.hidden?.has(key) !== true && scene.locked?.has(key) !== true)
+  const [first, ...others] = free
   const only = first === undefined ? undefined : index.get(first)
   if (only && others.length === 0) {
-    if (scene.locked?.has(only.key) === true || only.element.kind === 'points_of_reference') return undefined
+    if (only.element.kind === 'points_of_reference') return undefined
     return { owner: { kind: 'element', key: only.key }, handles: handlesOf(only.shape, camera) }
   }
-  const bounds = boundsOfSelection(index, selection)
+  const bounds = boundsOfSelection(index, free)
   return bounds && { owner: { kind: 'group', bounds }, handles: handlesOfGroup(bounds, camera) }
 }
 

@@ -3,12 +3,11 @@ import type { FloorPlan } from '../../floor/floorPlan.ts'
 import { type Camera, INITIAL_CAMERA, mapToScreen, resized } from '../camera.ts'
 import { paletteOf } from '../colour.ts'
 import { watchLabelFont } from '../labels/labelFont.ts'
-import { layoutTags, type Tag } from '../labels/tags.ts'
 import { editedNotesLayer, editedShapesLayer } from '../layers/drawn/layers.ts'
 import { faultsLayer } from '../layers/faults.ts'
 import { gridLayer } from '../layers/grid.ts'
 import { groundLayer } from '../layers/ground.ts'
-import type { MapDrawing, MapInput, MapLayer, MapLayerFactory, MapLayerName, MapViewer } from '../layers/layer.ts'
+import type { MapInput, MapLayer, MapLayerFactory, MapLayerName, MapViewer } from '../layers/layer.ts'
 import { planPositionsLayer } from '../layers/planPositions.ts'
 import { sectorsLayer } from '../layers/sectors.ts'
 import { waypointsLayer } from '../layers/waypoints.ts'
@@ -18,6 +17,7 @@ import { createCanvasHolder } from '../surfaces/canvasHolder.ts'
 import type { SurfaceChoice } from '../surfaces/chooseSurface.ts'
 import type { Surface, View } from '../surfaces/surface.ts'
 import { createBackdrop } from './backdrop.ts'
+import { type DrawnPart, drawParts } from './drawnParts.ts'
 import { planElementsOf } from './editorElements.ts'
 import { createEditorOverlay } from './editorOverlay.ts'
 import { type EditorChange, type EditorPicture, type EditorPlaces, NO_GHOST } from './editorPicture.ts'
@@ -64,6 +64,7 @@ const START: EditorPicture = {
   camera: INITIAL_CAMERA,
   places: {},
   hidden: [],
+  locked: [],
   selection: [],
   selectedPlace: undefined,
   hovered: undefined,
@@ -121,26 +122,6 @@ const planOf = (floor: EditorPicture['floor'], of: Iterable<Element>, places: Ed
     config: { plan_type: 0, home: places.home ?? { x: Number.NaN, y: Number.NaN, a: 0 } },
   }
 
-type Drawable = Pick<AnyLayer, 'draw'>
-
-/** Layers with their tags over them; one that fails is left out (E-034). */
-function drawAll(
-  given: Omit<MapDrawing, 'opacity' | 'hovered' | 'tag'>,
-  layers: readonly Drawable[],
-  onPartFailed: (error: unknown) => void,
-): void {
-  const tags: Tag[] = []
-  const context: MapDrawing = { ...given, opacity: 1, hovered: undefined, tag: tag => tags.push(tag) }
-  for (const layer of layers) {
-    try {
-      layer.draw(context)
-    } catch (error) {
-      onPartFailed(error)
-    }
-  }
-  given.surface.plates(layoutTags(tags, given.camera))
-}
-
 /** Data ids of the pictures that elements show. */
 function imagesOf(elements: Iterable<Element>): readonly number[] {
   const ids = new Set<number>()
@@ -165,6 +146,7 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
   let picture = START
   let palette = paletteOf(START.colours)
   let hidden: ReadonlySet<ElementKey> = new Set()
+  let locked: ReadonlySet<ElementKey> = new Set()
   /** Elements that the gesture has: they are not among those that stand still. */
   let lifted: ReadonlySet<ElementKey> = new Set()
   let stale = { still: true, moving: true }
@@ -201,8 +183,8 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
     stale = { still: false, moving: false }
   }
 
-  const drawLayers = (surface: Surface, view: View, camera: Camera, layers: readonly Drawable[]): void =>
-    drawAll(
+  const drawLayers = (surface: Surface, view: View, camera: Camera, layers: readonly DrawnPart[]): void =>
+    drawParts(
       { surface, camera, toScreen: mapToScreen(camera), pixelRatio: view.pixelRatio, palette },
       layers,
       onPartFailed,
@@ -222,6 +204,7 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
       picture = { ...picture, ...parts }
       if (parts.colours) palette = paletteOf(parts.colours)
       if (parts.hidden) hidden = new Set(parts.hidden)
+      if (parts.locked) locked = new Set(parts.locked)
       if (parts.size) holder.resize(parts.size)
       lifted = new Set(picture.ghost.elements.map(([key]) => key))
       const other = changedParts(before, picture, changed)
@@ -238,7 +221,7 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
         const drawn = backdrop.picture(view, camera, palette.unknown, behind => drawLayers(behind, view, camera, still))
         surface.image(drawn, backdrop.place(view), { alpha: 1, snapped: true })
       } else drawLayers(surface, view, camera, still)
-      const state = { ...picture, hidden, places: { ...picture.places, ...picture.ghost.places } }
+      const state = { ...picture, hidden, locked, places: { ...picture.places, ...picture.ghost.places } }
       drawLayers(surface, view, camera, [...moving, { draw: context => overlay.draw(context, state, index) }, faults])
       surface.end()
     },

@@ -27,6 +27,8 @@ const HOVERED_ALPHA = 0.45
 const LEADER_PX = 1
 const POINT_RING_PX = 18
 const SNAP_PX = 11
+/** Points that a gesture has placed: the first one closes the shape. */
+const PLACED_PX = 7
 /** What is selected and cannot be changed has no handles and a dashed line. */
 const FIXED_DASH = [5, 4] as const
 const MARQUEE_ALPHA = 0.1
@@ -43,7 +45,7 @@ const CURSOR = [
 export type OverlayState = Pick<
   EditorPicture,
   'places' | 'selection' | 'selectedPlace' | 'hovered' | 'isChangeable' | 'ghost' | 'snaps' | 'others'
-> & { readonly hidden: ReadonlySet<ElementKey> }
+> & { readonly hidden: ReadonlySet<ElementKey>; readonly locked: ReadonlySet<ElementKey> }
 
 export type EditorOverlay = { readonly draw: (context: MapDrawing, state: OverlayState, index: ElementIndex) => void }
 
@@ -106,9 +108,9 @@ const drawHandles = ({ open, points }: Brush, { surface, palette }: MapDrawing, 
 }
 
 const drawGesture = (
-  { fill, closed, open }: Brush,
+  { fill, closed, open, points }: Brush,
   { surface, toScreen, palette }: MapDrawing,
-  { marquee, line = [] }: OverlayState['ghost'],
+  { marquee, line = [], placed = [] }: OverlayState['ghost'],
 ): void => {
   const colour = palette['sector-active']
   if (marquee) {
@@ -124,9 +126,13 @@ const drawGesture = (
     surface.polygons(fill, toScreen, { colour: faded(colour, MARQUEE_ALPHA) })
     surface.lines(closed, toScreen, { colour, width: 1 })
   }
-  if (line.length < 2) return
-  setPaths(open, [line])
-  surface.lines(open, toScreen, { colour, width: SELECTED_PX, dash: FIXED_DASH })
+  if (line.length > 1) {
+    setPaths(open, [line])
+    surface.lines(open, toScreen, { colour, width: SELECTED_PX, dash: FIXED_DASH })
+  }
+  setPointList(points, placed)
+  const edge = { colour, width: 1.5 }
+  surface.points(points, toScreen, { shape: 'square', size: PLACED_PX, colour: palette.unknown, edge })
 }
 
 /** What it snapped to: its line, and a mark by kind: a square for a vertex, a ring else. */
@@ -181,13 +187,15 @@ export function createEditorOverlay(): EditorOverlay {
     draw(context, state, index) {
       const { palette } = context
       const colour = palette['sector-active']
-      const { hidden, hovered, selection, isChangeable } = state
+      const { hidden, locked, hovered, selection, isChangeable } = state
       const seen = (key: ElementKey) => (hidden.has(key) ? [] : (index.get(key) ?? []))
       if (hovered !== undefined && !selection.includes(hovered))
         outline(brush, context, [seen(hovered)].flat(), { colour: faded(colour, HOVERED_ALPHA), width: HOVERED_PX })
       for (const other of state.others) drawOther(brush, context, other, index)
-      const dash = isChangeable ? {} : { dash: FIXED_DASH }
-      outline(brush, context, selection.flatMap(seen), { colour, width: SELECTED_PX, ...dash })
+      const line = { colour, width: SELECTED_PX }
+      const isFixed = (key: ElementKey): boolean => !isChangeable || locked.has(key)
+      outline(brush, context, selection.filter(key => !isFixed(key)).flatMap(seen), line)
+      outline(brush, context, selection.filter(isFixed).flatMap(seen), { ...line, dash: FIXED_DASH })
       drawGesture(brush, context, state.ghost)
       const shown = shownHandles({ ...state, index, camera: context.camera })
       if (shown) drawHandles(brush, context, shown.handles)

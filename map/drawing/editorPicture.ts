@@ -19,6 +19,8 @@ export type EditorGhost = {
   readonly marquee?: readonly [Point, Point]
   /** A line that cuts, or one that is only measured. */
   readonly line?: readonly Point[]
+  /** Points that the gesture has placed. */
+  readonly placed?: readonly Point[]
 }
 export const NO_GHOST: EditorGhost = { elements: [] }
 
@@ -42,6 +44,8 @@ export type EditorPicture = {
   readonly places: EditorPlaces
   /** Neither drawn nor hit. */
   readonly hidden: readonly ElementKey[]
+  /** Without handles. */
+  readonly locked: readonly ElementKey[]
   readonly selection: readonly ElementKey[]
   readonly selectedPlace: PlanPlace | undefined
   readonly hovered: ElementKey | undefined

@@ -14,10 +14,20 @@ const KEYS = [
   ...PLACES.map(place => `places.${place}` as const),
 ]
 
-/** Texts the worker writes on the map: kinds of zone, speeds, plan positions. The same object until the language changes. */
+const decimalSign = (language: string): string =>
+  new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+
+/**
+ * Texts the worker writes on the map: kinds of zone, speeds, plan positions, and the sign between whole and part of a number. The same object until the
+ * language changes.
+ */
 export function useMapTexts(): { readonly [key: string]: string } {
-  const { t } = useTranslation()
-  return useMemo(() => Object.fromEntries(KEYS.map((key): [string, string] => [key, t(key)])), [t])
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return useMemo(
+    () => ({ ...Object.fromEntries(KEYS.map((key): [string, string] => [key, t(key)])), decimal: decimalSign(language) }),
+    [t, language],
+  )
 }
 
 /** The fonts of those texts that the map's own lacks. The same object until the language changes. */

@@ -86,6 +86,7 @@ test('E-030 nothing snaps where it is off', () => {
 test('E-026 a ruler says metres to one decimal and feet', () => {
   expect(rulerText(8.9)).toBe('8.9 m / 29.2 ft')
   expect(rulerText(0.04)).toBe('0.0 m / 0.1 ft')
+  expect(rulerText(8.9, ',')).toBe('8,9 m / 29,2 ft')
 })
 
 test('E-025 letters of a label are five times its font size in centimetres of the floor', () => {

@@ -5,7 +5,7 @@ import { nextPoint, type Proposer, shapeProposal } from '../gestures/proposing.t
 /** The way through the points that stand. */
 export function endedPath(context: EditorContext): Proposal {
   const { points } = context
-  if (points.length < 2) return { ghost: { elements: [], line: points } }
+  if (points.length < 2) return { ghost: { elements: [], line: points, placed: points } }
   return shapeProposal(context, { type: 'polyline', points: [...points] })
 }
 
@@ -16,5 +16,5 @@ export const proposePath: Proposer = (context, input) => {
   const line = [...points, nextPoint(context, input)]
   const [[key] = ['']] = context.proposal.ghost.elements
   const element = newElement({ type: 'polyline', points: line }, context.target)
-  return { ghost: { elements: [[key === '' ? context.newKey() : key, element]], line } }
+  return { ghost: { elements: [[key === '' ? context.newKey() : key, element]], line, placed: points } }
 }

@@ -6,7 +6,7 @@ import { nextPoint, type Proposer, shapeProposal } from '../gestures/proposing.t
 export function closedPolygon(context: EditorContext): Proposal {
   const { points } = context
   const crossings = crossingsOf(points, true)
-  if (points.length < 3 || crossings.length > 0) return { ghost: { elements: [], line: points, crossings } }
+  if (points.length < 3 || crossings.length > 0) return { ghost: { elements: [], line: points, placed: points, crossings } }
   return shapeProposal(context, { type: 'polygon', points: [...points] })
 }
 
@@ -15,5 +15,5 @@ export const proposePolygon: Proposer = (context, input) => {
   const { points } = context
   if (points.length === 0) return NO_PROPOSAL
   const line = [...points, nextPoint(context, input)]
-  return { ghost: { elements: [], line, crossings: crossingsOf(line, false) } }
+  return { ghost: { elements: [], line, placed: points, crossings: crossingsOf(line, false) } }
 }

@@ -72,6 +72,7 @@ export function drawnLayer<N extends 'floor_shapes' | 'notes'>(name: N, kinds: K
   const discs = new Map<DrawnKind, PointBatch>(kinds.map(kind => [kind, pointBatch()]))
   const strokes = new Map(kinds.map(kind => [kind, createStrokes()]))
   const labels = createPointLabels()
+  let decimal: string | undefined
   let shown: readonly (readonly DrawnElement[])[] = []
   let images: MapInput['images']
   let palette: Palette | undefined
@@ -104,6 +105,7 @@ export function drawnLayer<N extends 'floor_shapes' | 'notes'>(name: N, kinds: K
       const next = kinds.map(kind => elements?.[kind] ?? [])
       if (input.palette !== palette) labels.forget()
       palette = input.palette
+      ;({ decimal } = input.words)
       if (input.images === images && next.every((list, i) => list === shown[i])) return
       shown = next
       images = input.images
@@ -125,7 +127,7 @@ export function drawnLayer<N extends 'floor_shapes' | 'notes'>(name: N, kinds: K
       }
       for (const { shape } of parts.thin) drawArrows(context, shape.points)
       for (const { kind, shape } of parts.vectors) drawVector(context, shape, context.palette[KIND_LOOKS[kind].line])
-      for (const ruler of parts.rulers) drawRuler(context, ruler)
+      for (const ruler of parts.rulers) drawRuler(context, ruler, decimal)
       for (const { shape } of parts.points) labels.draw(context, shape)
     },
   }
@@ -185,7 +187,7 @@ function drawVector(context: MapDrawing, { x, y, a }: Extract<Shape, { type: 've
 }
 
 /** Strokes across both ends, and its length on its middle or where its label is put (E-026). */
-function drawRuler(context: MapDrawing, { kind, shape }: Drawn<'rulerline'>): void {
+function drawRuler(context: MapDrawing, { kind, shape }: Drawn<'rulerline'>, decimal: string | undefined): void {
   const { palette, opacity, tag } = context
   const [from, to] = shape.points
   const ends = [onScreen(context, from), onScreen(context, to)] as const
@@ -206,7 +208,7 @@ function drawRuler(context: MapDrawing, { kind, shape }: Drawn<'rulerline'>): vo
   const { text, x, y } = shape.label_property
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
   const at = onScreen(context, { x: x ?? middle.x, y: y ?? middle.y })
-  const measured = rulerText(distance(from, to))
+  const measured = rulerText(distance(from, to), decimal)
   tag({
     plate: { text: text === '' ? measured : `${text} ${measured}`, ink: palette.label, ground: palette['label-halo'] },
     places: [{ ...at, align: 'centre' }],

@@ -33,7 +33,7 @@ export function pictureChange(
   before: EditorContext | undefined,
   index: ElementIndex,
 ): EditorChange {
-  const { drawing, proposal, selection, selectedPlace, hidden, isReadOnly } = now
+  const { drawing, proposal, selection, selectedPlace, hidden, locked, isReadOnly } = now
   const isNew = before === undefined
   return {
     ...(drawing.elements !== before?.drawing.elements && {
@@ -41,6 +41,7 @@ export function pictureChange(
     }),
     ...(drawing.places !== before?.drawing.places && { places: drawing.places }),
     ...(hidden !== before?.hidden && { hidden: [...hidden] }),
+    ...(locked !== before?.locked && { locked: [...locked] }),
     ...(selection !== before?.selection && { selection }),
     ...(selectedPlace !== before?.selectedPlace && { selectedPlace }),
     ...(isReadOnly !== before?.isReadOnly && { isChangeable: !isReadOnly }),
