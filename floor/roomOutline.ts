@@ -1,6 +1,7 @@
 /** The outline of a room of cells as a polygon of few corners that does not cross itself. */
 import type { Point } from '../contract/plan/elements.ts'
-import { distance, distanceToSegment, signedArea } from './geometry.ts'
+import { withFewerCorners } from './fewerCorners.ts'
+import { signedArea } from './geometry.ts'
 
 /** A polygon may have so many corners: `points` of a sector. */
 const MAX_CORNERS = 2000
@@ -96,46 +97,11 @@ export function loopsOf(edge: readonly Point[]): readonly (readonly Point[])[] {
 export function simplified(edge: readonly Point[], tolerance: number): readonly Point[] {
   if (edge.length < 4) return []
   for (let allowed = tolerance; allowed > tolerance / 100; allowed /= 2) {
-    const fewer = withFewerCorners(edge, allowed)
+    const fewer = withFewerCorners(edge, allowed, true)
     if (fewer.length >= 3 && fewer.length <= MAX_CORNERS && !crossesItself(fewer)) return fewer
   }
-  const straight = withFewerCorners(edge, 1e-6)
+  const straight = withFewerCorners(edge, 1e-6, true)
   return straight.length <= MAX_CORNERS ? straight : []
-}
-
-/** Ramer, Douglas and Peucker's, between the first corner and the one farthest from it. */
-function withFewerCorners(edge: readonly Point[], tolerance: number): readonly Point[] {
-  const ring = edge
-  const first = ring[0]
-  if (!first) return []
-  let far = 0
-  for (const [place, corner] of ring.entries())
-    if (distance(corner, first) > distance(ring[far] ?? first, first)) far = place
-  const corners = new Uint8Array(ring.length)
-  corners[0] = 1
-  corners[far] = 1
-  const stack: [number, number][] = [
-    [0, far],
-    [far, ring.length],
-  ]
-  for (let span = stack.pop(); span; span = stack.pop()) {
-    const [from, to] = span
-    const a = ring[from] as Point
-    const b = ring[to % ring.length] as Point
-    let worst = tolerance
-    let at = -1
-    for (let i = from + 1; i < to; i++) {
-      const off = distanceToSegment(ring[i] as Point, a, b)
-      if (off > worst) {
-        worst = off
-        at = i
-      }
-    }
-    if (at < 0) continue
-    corners[at] = 1
-    stack.push([from, at], [at, to])
-  }
-  return ring.filter((_, place) => corners[place] === 1)
 }
 
 /** Whether two sides of a polygon that are not neighbours touch. */

@@ -37,6 +37,11 @@ export const GESTURE_REFUSALS = [
   'nothingCut',
   'nothingSelected',
   'nothingLeft',
+  'nothingChanged',
+  'selectTwo',
+  'otherKind',
+  'apart',
+  'tooManyPoints',
   'noAreas',
   'noPicture',
   'readOnly',
@@ -86,11 +91,15 @@ export type EditorContext = {
   /** Why the last gesture changed nothing; gone with the next one. */
   readonly refusal: GestureRefusal | undefined
   readonly newKey: () => ElementKey
+  /** Metres. */
+  readonly robotWidth: number
 }
 
 /** The map's y goes up: `top` is where y is greatest. `across` and `down`: equal steps between middles. */
 export type Arrangement = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom' | 'across' | 'down'
 export type OrderStep = 'first' | 'earlier' | 'later' | 'last'
+/** What becomes of selected areas. They grow and shrink by half the width of a robot. */
+export type Combining = 'join' | 'subtract' | 'intersect' | 'simplify' | 'grow' | 'shrink'
 
 export type ToolEvent =
   | ({ readonly type: `tool.${PointerEventKind}` } & PointerInput)
@@ -119,6 +128,7 @@ type SelectionEvent =
   | { readonly type: 'editor.nudge'; readonly by: Point }
   | { readonly type: 'editor.arrange'; readonly arrangement: Arrangement }
   | { readonly type: 'editor.order'; readonly step: OrderStep }
+  | { readonly type: 'editor.combine'; readonly how: Combining }
 
 export type EditorEvent = ToolEvent | ChangeEvent | SelectionEvent
 
@@ -133,6 +143,8 @@ export type EditorInput = {
   readonly isReadOnly: boolean
   /** A name for a new element. */
   readonly newKey: () => ElementKey
+  /** Of the robots that work by the plan, metres; the usual one where absent. */
+  readonly robotWidth?: number
 }
 
 /** What the gesture does with a point: where it snaps to, else where the pointer holds it. */

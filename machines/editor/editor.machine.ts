@@ -1,4 +1,5 @@
 /** The editor: its tools as states, what is selected, hidden and locked, and the clipboard (E-001, E-030..E-033). */
+import { USUAL_ROBOT_WIDTH_M } from '../../floor/drawing/checks/problem.ts'
 import { curveStates } from './curve/curve.states.ts'
 import { cutStates } from './cut/cut.states.ts'
 import { changeable, type EditorContext, NO_PROPOSAL } from './editor.logic.ts'
@@ -16,6 +17,7 @@ import { rectangleStates } from './rectangle/rectangle.states.ts'
 import { rulerStates } from './ruler/ruler.states.ts'
 import { selectStates } from './select/select.states.ts'
 import { arranged, ordered } from './selection/arrange.ts'
+import { combined } from './selection/combining.ts'
 import { duplicated, pasted } from './selection/copies.ts'
 import { TOOLS } from './toolInput.ts'
 import { vectorStates } from './vector/vector.states.ts'
@@ -29,6 +31,7 @@ const list = (change: Change | undefined): readonly Change[] => (change ? [chang
 export const editorMachine = editorSetup.createMachine({
   id: 'editor',
   context: ({ input }) => ({
+    robotWidth: USUAL_ROBOT_WIDTH_M,
     ...input,
     tool: 'select',
     target: { kind: 'sectors' },
@@ -106,6 +109,10 @@ export const editorMachine = editorSetup.createMachine({
     'editor.order': {
       guard: 'mayEdit',
       actions: { type: 'change', params: ({ context, event }) => ordered(context, event.step) },
+    },
+    'editor.combine': {
+      guard: 'mayEdit',
+      actions: { type: 'change', params: ({ context, event }) => [combined(context, event.how)] },
     },
   },
   states: {

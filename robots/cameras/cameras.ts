@@ -42,13 +42,34 @@ export const CAMERA_CHANNELS = [
   'semseg',
 ] as const satisfies readonly CameraChannel[]
 
-/** Drawn on again for every picture: none is kept beyond the call that develops it. */
+/** Drawn on again for every look: none is kept beyond the call that develops it. */
 const surfaces = createSurfaces()
+
+export const directionOf = (channel: CameraChannel): Direction => CAMERAS[channel].direction
 
 /** What one camera sees now. */
 export function takePicture(world: World, robot: SimRobot, channel: CameraChannel): RawPicture {
-  const { direction, channels, develop } = CAMERAS[channel]
-  drawScene(surfaces, world, robot, direction)
+  drawScene(surfaces, world, robot, directionOf(channel))
+  return developed(world, robot, channel)
+}
+
+export type TakenPicture<C extends CameraChannel> = { readonly channel: C; readonly picture: RawPicture }
+
+/** What several cameras see now, each as it would alone. What lies one way is drawn once for all that look there. */
+export function takePictures<C extends CameraChannel>(
+  world: World,
+  robot: SimRobot,
+  channels: readonly C[],
+): TakenPicture<C>[] {
+  return [...Map.groupBy(channels, directionOf)].flatMap(([direction, together]) => {
+    drawScene(surfaces, world, robot, direction)
+    return together.map(channel => ({ channel, picture: developed(world, robot, channel) }))
+  })
+}
+
+/** The picture that a camera makes of what has been drawn for its direction. */
+function developed(world: World, robot: SimRobot, channel: CameraChannel): RawPicture {
+  const { channels, develop } = CAMERAS[channel]
   const seed = seedOf(robot.spec.seed, world.timeMs, CAMERA_CHANNELS.indexOf(channel))
   return { width: WIDTH, height: HEIGHT, channels, pixels: develop(surfaces, seed) }
 }

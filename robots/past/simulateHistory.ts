@@ -1,7 +1,7 @@
 /** Lives through a stretch of the past as fast as it can: the same world, robots and senses as in the present. */
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { encodePicture, takePicture } from '../cameras/cameras.ts'
+import { encodePicture, takePictures } from '../cameras/cameras.ts'
 import type { RobotSpec } from '../fleet.ts'
 import type { IncidentName } from '../incidents/incidents.ts'
 import { createIncidentSchedule, type PlannedIncident } from '../incidents/schedule.ts'
@@ -109,8 +109,8 @@ export function createPast({ group, seed, fromMs, toMs, ids }: PastOptions): Pas
 
   async function picture(timeMs: number): Promise<void> {
     for (const { world, robot, link } of lives)
-      for (const camera of ['camera_front', 'camera_thermal'] as const)
-        link.publish(camera, await encodePicture(takePicture(world, robot, camera)), { timeMs })
+      for (const { channel, picture } of takePictures(world, robot, ['camera_front', 'camera_thermal']))
+        link.publish(channel, await encodePicture(picture), { timeMs })
   }
 
   async function* seconds(): AsyncGenerator<PastSecond> {

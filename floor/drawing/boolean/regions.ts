@@ -1,16 +1,7 @@
 /** Areas that are united, cut and grown on whole millimetres, alike in browser and service. A region may be of several parts and have holes. */
-import {
-  difference,
-  EndType,
-  FillRule,
-  inflatePaths,
-  intersect,
-  JoinType,
-  type Paths64,
-  simplifyPath,
-  union,
-} from 'clipper2-ts'
+import { difference, EndType, FillRule, inflatePaths, intersect, JoinType, type Paths64, union } from 'clipper2-ts'
 import type { Point } from '../../../contract/plan/shapes.ts'
+import { farthestFrom, withFewerCorners } from '../../fewerCorners.ts'
 import { signedArea } from '../../geometry.ts'
 
 /** In millimetres: outlines run counter-clockwise, holes clockwise; none crosses itself or another. */
@@ -36,8 +27,13 @@ export const offsetRegion = (region: Region, by: number): Region =>
   inflatePaths(region, Math.round(by * MM), JoinType.Miter, EndType.Polygon)
 
 /** The same line with fewer points, none further off than the tolerance, metres. */
-export const simplifiedLine = (points: readonly Point[], tolerance: number, isClosed: boolean): Point[] =>
-  ofPath(simplifyPath(toPath(points), tolerance * MM, isClosed))
+export function simplifiedLine(points: readonly Point[], tolerance: number, isClosed: boolean): Point[] {
+  const [first] = points
+  if (!isClosed || !first) return withFewerCorners(points, tolerance, isClosed)
+  // A corner that is farthest from another one is never one too many.
+  const start = farthestFrom(points, first)
+  return withFewerCorners([...points.slice(start), ...points.slice(0, start)], tolerance, true)
+}
 
 /** What lies left of a line through two points, and what lies right of it. */
 export function sidesOfLine(region: Region, from: Point, to: Point): readonly [left: Region, right: Region] {

@@ -5,6 +5,7 @@ import menu from '../../widgets/menu/Menu.module.css'
 import { Kbd } from '../../widgets/text/Kbd.tsx'
 import type { EditorActor } from './canvas/useEditor.ts'
 import styles from './EditorWorkspace.module.css'
+import { COMBININGS } from './keys/editorKeys.ts'
 import { usePlanEditor } from './planEditor.ts'
 
 type Item = {
@@ -58,6 +59,13 @@ function useItems({ actor, canPaste }: MenuProps): readonly (readonly Item[])[] 
         ...some,
       },
     ],
+    COMBININGS.map(({ how, key }) => ({
+      id: how,
+      text: t(`editor.combine.${how}`),
+      keys: `Alt Shift ${key}`,
+      run: () => actor.send({ type: 'editor.combine', how }),
+      ...some,
+    })),
     [
       { id: 'show', text: t('editor.zoomSelection'), run: () => show(keys), ...some },
       { id: 'hide', text: t('editor.hide'), run: () => hide(keys, true), ...some },

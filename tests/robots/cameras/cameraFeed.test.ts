@@ -70,23 +70,27 @@ test('M-077 nothing is drawn of a camera that nobody watches', async () => {
   expect(drawn()).toBe(1)
 })
 
-test('M-077 a camera takes no second picture while its first is being encoded, and one call draws one picture', async () => {
+test('M-077 a camera takes no second picture while its first is being encoded, and one call draws what lies one way', async () => {
   const { broker, feed, subscribe, pictures, drawn } = await setUp()
   await subscribe('camera_front')
   for (const afterMs of [0, 1000, 2000]) feed.send(START_MS + afterMs)
   expect(drawn()).toBe(1)
   await broker.until(() => pictures().length === 1)
-  await subscribe('camera_front', 'camera_thermal', 'semseg')
+  await subscribe(...CAMERA_CHANNELS)
   feed.send(START_MS + 3000)
   expect(drawn()).toBe(2)
   for (const afterMs of [3050, 3100, 3150]) feed.send(START_MS + afterMs)
-  expect(drawn()).toBe(4)
-  await broker.until(() => pictures().length === 4)
-  const afterMs = pictures().map(({ timeMs }) => timeMs - START_MS)
-  expect(afterMs.toSorted((a, b) => a - b)).toEqual([0, 3000, 3050, 3100])
-  expect(new Set(pictures().map(({ channel }) => channel))).toEqual(
-    new Set(['camera_front', 'camera_thermal', 'semseg']),
-  )
+  expect(drawn()).toBe(6)
+  await broker.until(() => pictures().length === 6)
+  const sent = pictures().map(({ channel, timeMs }) => `${channel} ${timeMs - START_MS}`)
+  expect(sent.toSorted()).toEqual([
+    'camera_front 0',
+    'camera_front 3100',
+    'camera_left 3000',
+    'camera_right 3050',
+    'camera_thermal 3100',
+    'semseg 3100',
+  ])
 })
 
 test('M-077 each camera keeps its own rate when all are watched: colour at 2 Hz, thermal and segmentation at 1 Hz', async () => {

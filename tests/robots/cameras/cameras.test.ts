@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SEMSEG_CLASSES } from '../../../contract/telemetry/semseg.ts'
 import { temperatureOf } from '../../../contract/thermal.ts'
-import { CAMERA_CHANNELS, takePicture } from '../../../robots/cameras/cameras.ts'
+import { CAMERA_CHANNELS, takePicture, takePictures } from '../../../robots/cameras/cameras.ts'
 import { fleet } from '../../../robots/fleet.ts'
 import { fixture, glassWall } from '../../../robots/sites/drawing.ts'
 import { hospital } from '../../../robots/sites/hospital.ts'
@@ -178,4 +178,11 @@ test('M-077 R-064 the same seed at the same moment gives the same pixels, and lo
   expect(pixels(looked)).not.toEqual(first)
   expect(looked.people).toEqual(left.people)
   expect(looked.robots.map(({ body }) => body)).toEqual(left.robots.map(({ body }) => body))
+})
+
+test('M-077 R-064 cameras that take their pictures together see what each sees alone', () => {
+  const { world, robot } = withPerson(standingAt(3, 3), 6.2, 2.4)
+  const together = takePictures(world, robot, CAMERA_CHANNELS)
+  expect(together.map(({ channel }) => channel).toSorted()).toEqual(CAMERA_CHANNELS.toSorted())
+  for (const { channel, picture } of together) expect(picture).toEqual(takePicture(world, robot, channel))
 })

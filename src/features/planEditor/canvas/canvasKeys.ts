@@ -1,6 +1,8 @@
 /** What keys do while the drawing has the focus. */
 import type { Point } from '../../../../contract/plan/shapes.ts'
+import type { Combining } from '../../../../machines/editor/editor.logic.ts'
 import type { Modifiers, ToolId } from '../../../../machines/editor/toolInput.ts'
+import { COMBININGS } from '../keys/editorKeys.ts'
 import { modifiersOf } from './canvasPointer.ts'
 
 export type KeySink = {
@@ -19,7 +21,13 @@ export type KeySink = {
   readonly fit: () => void
   readonly selectAll: () => void
   readonly duplicate: () => void
+  readonly combine: (how: Combining) => void
 }
+
+/** With Alt and Shift. Where Alt makes other signs of the letters, the place of the key counts. */
+const COMBINING_KEYS = new Map(COMBININGS.map(({ how, key }) => [key.toLowerCase(), how]))
+const letterOf = ({ key, code }: KeyboardEvent): string =>
+  /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase()
 
 const ARROWS: { readonly [key: string]: Point | undefined } = {
   ArrowLeft: { x: -1, y: 0 },
@@ -48,6 +56,12 @@ function withCtrl(event: KeyboardEvent, sink: KeySink): boolean {
   else if (key === 'd') sink.duplicate()
   else return false
   return true
+}
+
+function withAltAndShift(event: KeyboardEvent, sink: KeySink): boolean {
+  const how = COMBINING_KEYS.get(letterOf(event))
+  if (how) sink.combine(how)
+  return how !== undefined
 }
 
 function alone(event: KeyboardEvent, sink: KeySink): boolean {
@@ -82,7 +96,8 @@ export function listenForCanvasKeys(element: HTMLElement, sink: KeySink): () => 
   const press = (event: KeyboardEvent): void => {
     const by = ARROWS[event.key]
     const isCtrl = event.ctrlKey || event.metaKey
-    const isDone = by ? arrow(event, by, sink) : isCtrl ? withCtrl(event, sink) : alone(event, sink)
+    const isCombining = event.altKey && event.shiftKey && !isCtrl && withAltAndShift(event, sink)
+    const isDone = isCombining || (by ? arrow(event, by, sink) : isCtrl ? withCtrl(event, sink) : alone(event, sink))
     if (!isDone) return
     event.preventDefault()
     event.stopPropagation()

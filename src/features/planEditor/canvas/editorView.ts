@@ -137,6 +137,7 @@ function keySink({ actor, camera }: Canvas, { point }: PointingSink): KeySink & 
     fit: () => camera.fit(),
     selectAll: () => actor.send({ type: 'editor.selectAll' }),
     duplicate: () => actor.send({ type: 'editor.duplicate' }),
+    combine: how => actor.send({ type: 'editor.combine', how }),
   }
 }
 

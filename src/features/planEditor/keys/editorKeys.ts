@@ -1,6 +1,17 @@
 /** The keys of the plan editor, in the order in which its sheet lists them. */
+import type { Combining } from '../../../../machines/editor/editor.logic.ts'
 import type { ToolId } from '../tools/toolButtons.ts'
 import { TOOL_GROUPS } from '../tools/toolButtons.ts'
+
+/** What can be made of selected areas, in the order of the menu, and its key with Alt and Shift. */
+export const COMBININGS: readonly { readonly how: Combining; readonly key: string }[] = [
+  { how: 'join', key: 'U' },
+  { how: 'subtract', key: 'S' },
+  { how: 'intersect', key: 'I' },
+  { how: 'simplify', key: 'L' },
+  { how: 'grow', key: 'G' },
+  { how: 'shrink', key: 'K' },
+]
 
 /** What a key does wherever the focus is, except in texts and dialogs. */
 export type EditorKeyAction = 'undo' | 'redo' | 'save' | 'keySheet'
@@ -24,6 +35,7 @@ const LISTED: readonly ListedKey[] = [
   { keys: ['Ctrl', 'V'], words: 'editor.keys.paste' },
   { keys: ['Ctrl', 'D'], words: 'editor.duplicate' },
   { keys: ['Del'], words: 'editor.remove' },
+  ...COMBININGS.map(({ how, key }) => ({ keys: ['Alt', 'Shift', key], words: `editor.combine.${how}` })),
   { keys: ['←', '→', '↑', '↓'], words: 'editor.keys.nudge' },
   { keys: ['Enter'], words: 'editor.keys.finish' },
   { keys: ['Esc'], words: 'editor.keys.cancel' },
