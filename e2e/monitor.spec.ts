@@ -7,6 +7,9 @@ import { callAs, sessionOf } from './provision.ts'
 import { type ScriptedRobot, startScriptedRobot } from './scriptedRobot.ts'
 import { watchRobot } from './streamerClient.ts'
 
+// The robot glides from one pose to the next, as it does for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const robotsSchema = v.object({
   data: v.array(v.object({ id: v.number(), name: v.string(), online: v.string(), state: v.optional(v.number()) })),
 })

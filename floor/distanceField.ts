@@ -3,7 +3,8 @@ import { cellAt, type GridFrame } from './occupancyGrid.ts'
 /** Distances are kept in tenths of a cell, up to this. */
 const MOST = 0xffff
 const SCALE = 10
-const FAR = 1e12
+/** Cells; farther than any grid is long. */
+const FAR = 1e6
 
 /** Distance of every cell's centre to the nearest source cell's centre. */
 export type DistanceField = GridFrame & {
@@ -12,33 +13,46 @@ export type DistanceField = GridFrame & {
 }
 
 /**
- * Exact Euclidean distances in two passes of lower envelopes of parabolas (Felzenszwalb and Huttenlocher, "Distance Transforms of
- * Sampled Functions").
+ * Exact Euclidean distances: down and up along the columns by counting cells, then along the rows by lower envelopes of parabolas
+ * (Felzenszwalb and Huttenlocher, "Distance Transforms of Sampled Functions").
  */
 export function distanceField(frame: GridFrame, isSource: (index: number) => boolean): DistanceField {
   const { width, height } = frame
-  const squared = new Float64Array(width * height)
-  for (let i = 0; i < squared.length; i++) squared[i] = isSource(i) ? 0 : FAR
-  const pass = createPass(Math.max(width, height))
-  for (let column = 0; column < width; column++) pass(squared, column, width, height)
-  for (let row = 0; row < height; row++) pass(squared, row * width, 1, width)
-  const tenths = new Uint16Array(squared.length)
-  for (let i = 0; i < tenths.length; i++) tenths[i] = Math.min(MOST, Math.sqrt(squared[i] ?? FAR) * SCALE)
+  const along = cellsAlongColumns(width, width * height, isSource)
+  const tenths = new Uint16Array(along.length)
+  const pass = createPass(along, tenths, width)
+  for (let row = 0; row < height; row++) pass(row * width)
   return { ...frame, tenths }
 }
 
-/** One line of a field, read and written in place; the buffers are shared by all lines. */
-function createPass(longest: number) {
-  const line = new Float64Array(longest)
-  const apex = new Int32Array(longest)
-  const bound = new Float64Array(longest + 1)
-  return (field: Float64Array, start: number, stride: number, length: number): void => {
-    for (let i = 0; i < length; i++) line[i] = field[start + i * stride] as number
+/** Cells from each cell to the nearest source of its column. */
+function cellsAlongColumns(width: number, count: number, isSource: (index: number) => boolean): Int32Array {
+  const along = new Int32Array(count)
+  for (let i = 0; i < count; i++)
+    along[i] = isSource(i) ? 0 : i < width ? FAR : Math.min(FAR, (along[i - width] as number) + 1)
+  for (let i = count - width - 1; i >= 0; i--) {
+    const below = (along[i + width] as number) + 1
+    if (below < (along[i] as number)) along[i] = below
+  }
+  return along
+}
+
+/** Works out one row; the buffers are shared by all of them. */
+function createPass(along: Int32Array, tenths: Uint16Array, width: number): (start: number) => void {
+  const line = new Float64Array(width)
+  const apex = new Int32Array(width)
+  const bound = new Float64Array(width + 1)
+
+  const crossingWith = (rise: number, q: number, at: number): number =>
+    (rise - ((line[at] as number) + at * at)) / (2 * q - 2 * at)
+
+  return start => {
+    for (let i = 0; i < width; i++) line[i] = (along[start + i] as number) ** 2
     let last = 0
     apex[0] = 0
     bound[0] = -Infinity
     bound[1] = Infinity
-    for (let q = 1; q < length; q++) {
+    for (let q = 1; q < width; q++) {
       const rise = (line[q] as number) + q * q
       let crossing = crossingWith(rise, q, apex[last] as number)
       while (crossing <= (bound[last] as number)) {
@@ -51,15 +65,11 @@ function createPass(longest: number) {
       bound[last + 1] = Infinity
     }
     let k = 0
-    for (let q = 0; q < length; q++) {
+    for (let q = 0; q < width; q++) {
       while ((bound[k + 1] as number) < q) k += 1
       const at = apex[k] as number
-      field[start + q * stride] = (q - at) * (q - at) + (line[at] as number)
+      tenths[start + q] = Math.min(MOST, Math.sqrt((q - at) * (q - at) + (line[at] as number)) * SCALE)
     }
-  }
-
-  function crossingWith(rise: number, q: number, at: number): number {
-    return (rise - ((line[at] as number) + at * at)) / (2 * q - 2 * at)
   }
 }
 

@@ -15,6 +15,10 @@ export const childEnvironment = (changes: Environment): Record<string, string | 
   ...changes,
 })
 
+/** What the process of a job sees: nothing but where Node has what it compiled, without which each start of one takes twice the time. */
+export const jobEnvironment = ({ NODE_COMPILE_CACHE }: Environment = process.env): Record<string, string> =>
+  NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+
 /** A setting that the service cannot start with; the message is one sentence for the person who starts it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'

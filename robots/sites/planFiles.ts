@@ -61,6 +61,7 @@ async function mapPng({ cells, width, height }: OccupancyGrid): Promise<Uint8Arr
         cell === FREE ? GREY.free : cell === OCCUPIED ? GREY.occupied : GREY.unknown
     }
   return sharp(grey, { raw: { width, height, channels: 1 } })
-    .png({ palette: true })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 6 })
     .toBuffer()
 }

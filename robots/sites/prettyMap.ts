@@ -43,7 +43,7 @@ export function prettyMap(site: Site): Promise<Uint8Array> {
 <rect width="100%" height="100%" fill="${GROUND}"/>
 ${shapes.join('\n')}
 </svg>`
-  return sharp(Buffer.from(svg)).flatten({ background: GROUND }).png({ palette: true, colours: 128 }).toBuffer()
+  return sharp(Buffer.from(svg)).flatten({ background: GROUND }).png({ compressionLevel: 9 }).toBuffer()
 }
 
 const px = (metres: number): number => Math.round(metres * SCALE * 100) / 100

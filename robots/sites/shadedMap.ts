@@ -21,28 +21,40 @@ const HIGH_DM = 32
 
 /** The site from above with the light of a low sun: floor tiles, shadows, and darker corners where little light comes in. */
 export function shadedMap(terrain: Terrain): Promise<Uint8Array> {
-  const { grid, seen } = terrain
-  const { width, height } = grid
-  const shadow = shadowHeights(grid)
+  const { width, height } = terrain.grid
+  const shadow = shadowHeights(terrain.grid)
   const rgb = Buffer.alloc(width * height * 3)
-  for (let row = 0; row < height; row++)
-    for (let column = 0; column < width; column++) {
-      const index = row * width + column
-      const heightDm = grid.heights[index] ?? 0
-      const isGround = heightDm > 0 && isFarFromFloor(terrain, index)
-      const [r, g, b] = isGround ? GROUND : heightDm > 0 ? top(heightDm) : floorColour(terrain, column, row)
-      const corner = Math.min(1, 0.72 + (seen.tenths[index] ?? 0) / 10 / 22)
-      const light = isGround
-        ? 1
-        : ((shadow[index] ?? 0) > heightDm + 1 ? 0.58 : 1) * (heightDm > 0 ? edge(grid, index) : corner)
-      const at = ((height - 1 - row) * width + column) * 3
-      rgb[at] = Math.min(255, r * light)
-      rgb[at + 1] = Math.min(255, g * light)
-      rgb[at + 2] = Math.min(255, b * light)
-    }
+  const shadeOf = createTiles(terrain)
+  for (let row = 0; row < height; row++) paintRow(rgb, terrain, shadow, shadeOf(row), row)
   return sharp(rgb, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 6 })
     .toBuffer()
+}
+
+function paintRow(
+  rgb: Buffer,
+  terrain: Terrain,
+  shadow: Float32Array,
+  shadeOf: (column: number) => number | undefined,
+  row: number,
+): void {
+  const { grid, seen } = terrain
+  const { width, height } = grid
+  for (let column = 0; column < width; column++) {
+    const index = row * width + column
+    const heightDm = grid.heights[index] ?? 0
+    const isGround = heightDm > 0 && isFarFromFloor(terrain, index)
+    const shade = heightDm > 0 ? 1 : shadeOf(column)
+    const colour = isGround ? GROUND : heightDm > 0 ? (TOPS[heightDm] ?? HIGH) : shade === undefined ? DROP : FLOOR
+    const corner = Math.min(1, 0.72 + (seen.tenths[index] ?? 0) / 10 / 22)
+    const light = isGround
+      ? 1
+      : ((shadow[index] ?? 0) > heightDm + 1 ? 0.58 : 1) * (heightDm > 0 ? edge(grid, index) : corner)
+    const at = ((height - 1 - row) * width + column) * 3
+    rgb[at] = Math.min(255, colour[0] * (shade ?? 1) * light)
+    rgb[at + 1] = Math.min(255, colour[1] * (shade ?? 1) * light)
+    rgb[at + 2] = Math.min(255, colour[2] * (shade ?? 1) * light)
+  }
 }
 
 /** Height of the shadow over each cell, decimetres: one sweep along the light, as every cell takes over its neighbour's. */
@@ -71,15 +83,30 @@ function top(heightDm: number): Colour {
   const mix = (low: number, high: number): number => low + (high - low) * share
   return [mix(LOW[0], HIGH[0]), mix(LOW[1], HIGH[1]), mix(LOW[2], HIGH[2])]
 }
+/** By height, decimetres; higher than the last is HIGH. */
+const TOPS = Array.from({ length: HIGH_DM }, (_, heightDm) => top(heightDm))
 
-function floorColour({ grid, site }: Terrain, column: number, row: number): Colour {
-  const x = grid.origin.x + (column + 0.5) * grid.resolution
-  const y = grid.origin.y + (row + 0.5) * grid.resolution
-  if (site.drops.some(drop => contains(drop, x, y))) return DROP
-  const isJoint = Math.abs(x % TILE_M) < JOINT_M || Math.abs(y % TILE_M) < JOINT_M
-  const tile = seedOf(Math.floor(x / TILE_M), Math.floor(y / TILE_M)) / 0x1_0000_0000
-  const shade = isJoint ? 0.86 : 0.97 + 0.06 * tile
-  return [FLOOR[0] * shade, FLOOR[1] * shade, FLOOR[2] * shade]
+/** How light the tiles of the floor are, row by row; undefined over a drop. Each tile is worked out once a row. */
+function createTiles({ grid, site }: Terrain): (row: number) => (column: number) => number | undefined {
+  const { origin, resolution } = grid
+  return row => {
+    const y = origin.y + (row + 0.5) * resolution
+    const drops = site.drops.filter(drop => contains(drop, drop.x, y))
+    const isJointAlong = Math.abs(y % TILE_M) < JOINT_M
+    const across = Math.floor(y / TILE_M)
+    let known = Number.NaN
+    let tile = 0
+    return column => {
+      const x = origin.x + (column + 0.5) * resolution
+      if (drops.length > 0 && drops.some(drop => contains(drop, x, y))) return undefined
+      const along = Math.floor(x / TILE_M)
+      if (along !== known) {
+        known = along
+        tile = seedOf(along, across) / 0x1_0000_0000
+      }
+      return isJointAlong || Math.abs(x % TILE_M) < JOINT_M ? 0.86 : 0.97 + 0.06 * tile
+    }
+  }
 }
 
 /** Edges that face the light are brighter, those that face away darker. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { isNoRoom } from '../noRoom.ts'
 
 type Work = (data: unknown) => Promise<unknown>
@@ -37,6 +38,8 @@ export function answerJob(work: Work): void {
 /** The whole of a script that is asked one thing after the other (`JobQueue.talk`), until the service has had enough of it or has ended. */
 export function answerQuestions(work: Work): void {
   process.once('disconnect', () => process.exit())
+  // It may be killed rather than end, and then the next start would compile all again.
+  flushCompileCache()
   const answer = async (data: unknown): Promise<void> => {
     process.send?.(await work(data))
   }

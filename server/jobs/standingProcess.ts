@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { jobEnvironment } from '../config.ts'
 
 const MAX_STDERR_CHARS = 4000
 
@@ -9,7 +10,7 @@ export function forkScript(
 ): { readonly child: ChildProcess; readonly stderr: () => string } {
   const child = fork(script, {
     execArgv: [`--max-old-space-size=${heapMb}`],
-    env: {},
+    env: jobEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
