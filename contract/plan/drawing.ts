@@ -42,7 +42,11 @@ const added = v.pipe(v.array(placed), v.maxLength(MAX_COMMAND_ELEMENTS))
 const key = elementKeySchema
 const moves = v.pipe(v.array(v.object({ key, by: pointSchema })), v.minLength(1), v.maxLength(MAX_COMMAND_ELEMENTS))
 /** `further`: the paths of a sector after its first one, as many as it has. */
-const shaped = v.object({ key, shape: shapeSchema, further: v.optional(v.pipe(v.array(pointsSchema(2)), v.maxLength(MAX_COMMAND_ELEMENTS))) })
+const shaped = v.object({
+  key,
+  shape: shapeSchema,
+  further: v.optional(v.pipe(v.array(pointsSchema(2)), v.maxLength(MAX_COMMAND_ELEMENTS))),
+})
 const factor = v.pipe(finite, v.minValue(-1000), v.maxValue(1000))
 
 /** Every change of a drawing. Each has an opposite of the same set, so that undoing is a command like any other. */

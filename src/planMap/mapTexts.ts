@@ -25,7 +25,10 @@ export function useMapTexts(): { readonly [key: string]: string } {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   return useMemo(
-    () => ({ ...Object.fromEntries(KEYS.map((key): [string, string] => [key, t(key)])), decimal: decimalSign(language) }),
+    () => ({
+      ...Object.fromEntries(KEYS.map((key): [string, string] => [key, t(key)])),
+      decimal: decimalSign(language),
+    }),
     [t, language],
   )
 }

@@ -43,6 +43,9 @@ test('E-033 what cannot be changed has no handles', () => {
   expect(drawingHitAt(onScreen(7, 8), sceneOf(elements, { selection: ['a'], isChangeable: false }))).toEqual(hit)
   const locked = sceneOf(elements, { selection: ['a'], locked: new Set(['a']) })
   expect(drawingHitAt(onScreen(7, 8), locked)).toBeUndefined()
+  const two = { ...elements, b: drawn(rectangle(17, 10, 2, 2)) }
+  const one = sceneOf(two, { selection: ['a', 'b'], locked: new Set(['b']) })
+  expect(partOf(drawingHitAt(onScreen(13, 12), one)), 'handles of what is free alone').toEqual(['corner', 2])
 })
 
 test('E-033 a vertex goes before the line between two, and the line before the element', () => {

@@ -6,7 +6,8 @@ import { nextPoint, type Proposer, shapeProposal } from '../gestures/proposing.t
 export function closedPolygon(context: EditorContext): Proposal {
   const { points } = context
   const crossings = crossingsOf(points, true)
-  if (points.length < 3 || crossings.length > 0) return { ghost: { elements: [], line: points, placed: points, crossings } }
+  if (points.length < 3 || crossings.length > 0)
+    return { ghost: { elements: [], line: points, placed: points, crossings } }
   return shapeProposal(context, { type: 'polygon', points: [...points] })
 }
 

@@ -24,10 +24,7 @@ function spread(boxes: readonly Box[], middle: (bounds: Bounds) => number): Read
   )
 }
 
-function steps(
-  boxes: readonly Box[],
-  arrangement: Arrangement,
-): { readonly key: ElementKey; readonly by: Point }[] {
+function steps(boxes: readonly Box[], arrangement: Arrangement): { readonly key: ElementKey; readonly by: Point }[] {
   const all: Bounds = {
     minX: Math.min(...boxes.map(({ bounds }) => bounds.minX)),
     minY: Math.min(...boxes.map(({ bounds }) => bounds.minY)),

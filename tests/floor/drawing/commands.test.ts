@@ -180,3 +180,18 @@ test('E-001 the order of accepted commands decides alone, whoever sends them and
     { numRuns: 100 },
   )
 })
+
+test('E-001 a group that was turned is set back by its shapes, which leaves what others changed of it', () => {
+  const keys = ['zones:2', 'sectors:7']
+  const turn: DrawingCommand = { type: 'transform', keys, about: { x: 1, y: 1 }, factors: { x: 1, y: 1 }, turn: 0.7 }
+  const back = oppositeOf(sampleDrawing(), turn)
+  expect(back).toMatchObject({ type: 'setShapes', shapes: [{ key: 'zones:2' }, { key: 'sectors:7' }] })
+  const sector = sectorAt(2)
+  const renamed: DrawingCommand = {
+    type: 'setFields',
+    key: 'sectors:7',
+    element: { kind: 'sectors', value: { ...sector, name: 'Other' } },
+  }
+  const drawing = after(sampleDrawing(), turn, renamed, ...(back ? [back] : []))
+  expect(drawing.elements.get('sectors:7')?.value).toEqual({ ...sector, name: 'Other' })
+})

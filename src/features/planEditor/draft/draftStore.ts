@@ -5,7 +5,12 @@ import type { DrawingCommand } from '../../../../contract/plan/drawing.ts'
 import type { Plan } from '../../../../contract/resources/plans.ts'
 import type { DraftGuest, Presence } from '../../../../contract/sockets/drafts.ts'
 import type { Drawing } from '../../../../floor/drawing/drawing.ts'
-import { type Drawn, draw, type RefusedCommand, unsavedCount } from '../../../../machines/draftSync/draftDocument.logic.ts'
+import {
+  type Drawn,
+  draw,
+  type RefusedCommand,
+  unsavedCount,
+} from '../../../../machines/draftSync/draftDocument.logic.ts'
 import type { draftSyncMachine } from '../../../../machines/draftSync/draftSync.machine.ts'
 import type { SaveOrder } from '../../../../machines/draftSync/draftSync.types.ts'
 

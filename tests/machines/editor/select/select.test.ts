@@ -144,7 +144,9 @@ test('E-001 elements are put in a line', () => {
   const editor = editorWith(select)
   editor.send({ type: 'editor.selectAll' })
   editor.send({ type: 'editor.arrange', arrangement: 'bottom' })
-  expect(editor.commands).toEqual([{ type: 'translate', keys: [DESK], by: { x: 0, y: -9.5 } }])
+  expect(editor.commands).toEqual([{ type: 'translateEach', moves: [{ key: DESK, by: { x: 0, y: -9.5 } }] }])
+  editor.send({ type: 'editor.arrange', arrangement: 'right' })
+  expect(editor.commands, 'one command, however many move').toHaveLength(2)
 })
 
 test('L-022 whoever may not edit selects, and moves nothing', () => {
