@@ -41,7 +41,7 @@ async function drag(page: Page, from: Place, to: Place): Promise<void> {
   await page.mouse.up()
 }
 
-test('E-001 L-022 a rectangle that is drawn as soon as the editor is open is in the version that is saved', async ({
+test('E-001 E-032 L-022 a rectangle that is drawn at once is in the version that is saved, and one that crosses itself holds saving up', async ({
   as,
   swath,
 }) => {
@@ -60,6 +60,14 @@ test('E-001 L-022 a rectangle that is drawn as soon as the editor is open is in 
   await button(page, 'Redo').click()
   await expect(row(page, 'Sector 1')).toBeVisible()
   await expectAccessible(page)
+
+  await row(page, 'Sector 1').click()
+  await drag(page, [0.6, 0.6], [0.3, 0.5])
+  await expect(row(page, /Sector 1.*crosses itself/)).toBeVisible()
+  await expect(button(page, 'Save version')).toHaveAttribute('aria-disabled', 'true')
+  await button(page, 'Undo').click()
+  await expect(row(page, /crosses itself/)).toHaveCount(0)
+  await expect(page.getByText('1 unsaved change')).toBeVisible()
 
   await button(page, 'Save version').click()
   const dialog = page.getByRole('dialog', { name: 'Save the drawing' })

@@ -89,7 +89,14 @@ const zoneSettingsSchema = v.pipe(allZoneSettings, v.transform(settingsOfType))
 
 /** Rectangle and ellipse: centre x, y, sizes dx, dy, angle a. Polygon and polyline: points; `thickness` metres. */
 const zoneShapeSchema = v.variant('type', [
-  v.object({ type: v.literal('rectangle'), x: finite, y: finite, dx: finite, dy: finite, a: v.optional(finite, 0) }),
+  v.object({
+    type: v.optional(v.literal('rectangle'), 'rectangle'),
+    x: finite,
+    y: finite,
+    dx: finite,
+    dy: finite,
+    a: v.optional(finite, 0),
+  }),
   v.object({ type: v.literal('ellipse'), x: finite, y: finite, dx: finite, dy: finite, a: v.optional(finite, 0) }),
   v.object({ type: v.literal('polygon'), points: pointsSchema(3) }),
   v.object({ type: v.literal('polyline'), points: pointsSchema(2), thickness: v.optional(finite) }),

@@ -89,3 +89,8 @@ test('L-002 E-002 a file with a control character in a name is read, with a mark
   expect(v.parse(planElementsSchema, drawn([corner, corner])).outlines[0]?.name).toBe('Hall\uFFFD2')
   expect(v.safeParse(planElementsSchema, drawn([corner, corner, corner])).success).toBe(false)
 })
+
+test('E-006 a zone whose shape has no type is a rectangle, and its owner is general', () => {
+  const zone = { id: 1, name: '', shape: { x: 1, y: 2, dx: 3, dy: 4 }, settings: { type: 'zone' } }
+  expect(v.parse(zoneSchema, zone)).toMatchObject({ owner: 'general', shape: { type: 'rectangle', dx: 3 } })
+})
