@@ -4,6 +4,8 @@ import { FREE } from './occupancyGrid.ts'
 
 /** What stands by itself and is no larger is furniture, a pillar or noise: a room goes on behind it. Longer things are pieces of walls. */
 const ISLAND = { m2: 4, sideM: 3 } as const
+/** What is long both ways and fills so little of the rectangle around it are walls that meet, with a door at each end: none is furniture. */
+const CROSSING = { sideM: 1.5, fill: 0.2 } as const
 /** Free floor that hangs together with no other, and is smaller, is not where a robot gets to. m². */
 const PATCH_M2 = 1.5
 
@@ -16,8 +18,7 @@ export function openFloorOf({ frame, occupancy }: OccupancyCells): Uint8Array {
   const cellM2 = resolution * resolution
   turnOver(open, 0, start => {
     const piece = pieceOf(start, true)
-    const isSmall = piece.cells.length * cellM2 <= ISLAND.m2 && piece.side * resolution <= ISLAND.sideM
-    return isSmall && !piece.isAtEdge ? piece.cells : []
+    return isIsland(piece, resolution) ? piece.cells : []
   })
   pieceOf.again()
   turnOver(open, 1, start => {
@@ -34,8 +35,17 @@ export function openFloorOf({ frame, occupancy }: OccupancyCells): Uint8Array {
   }
 }
 
-/** Cells of one kind that hang together. `side`: the longer one of the rectangle around them, in cells. */
-type Piece = { readonly cells: Int32Array; readonly side: number; readonly isAtEdge: boolean }
+/** Cells of one kind that hang together. `sides` of the rectangle around them, the longer one first: cells. */
+type Piece = {
+  readonly cells: Int32Array
+  readonly sides: readonly [longer: number, shorter: number]
+  readonly isAtEdge: boolean
+}
+
+function isIsland({ cells, sides: [longer, shorter], isAtEdge }: Piece, resolution: number): boolean {
+  if (isAtEdge || longer * resolution > ISLAND.sideM || cells.length * resolution ** 2 > ISLAND.m2) return false
+  return shorter * resolution <= CROSSING.sideM || cells.length > CROSSING.fill * longer * shorter
+}
 
 function createPieces(open: Uint8Array, width: number) {
   const seen = new Uint8Array(open.length)
@@ -67,7 +77,12 @@ function createPieces(open: Uint8Array, width: number) {
       }
     }
     const isAtEdge = left === 0 || right === width - 1 || low === 0 || (high + 1) * width >= open.length
-    return { cells: queue.subarray(0, count), side: Math.max(right - left, high - low) + 1, isAtEdge }
+    const [across, along] = [right - left + 1, high - low + 1]
+    return {
+      cells: queue.subarray(0, count),
+      sides: [Math.max(across, along), Math.min(across, along)],
+      isAtEdge,
+    }
   }
 
   return Object.assign(pieceOf, {

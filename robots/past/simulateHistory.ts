@@ -107,7 +107,7 @@ export function createPast({ group, seed, fromMs, toMs, ids }: PastOptions): Pas
     return { world, robot, link, telemetry, name, runs }
   })
 
-  async function picture(timeMs: number): Promise<void> {
+  async function publishPictures(timeMs: number): Promise<void> {
     for (const { world, robot, link } of lives)
       for (const { channel, picture } of takePictures(world, robot, ['camera_front', 'camera_thermal']))
         link.publish(channel, await encodePicture(picture), { timeMs })
@@ -126,7 +126,7 @@ export function createPast({ group, seed, fromMs, toMs, ids }: PastOptions): Pas
           telemetry.send(timeMs)
         }
       }
-      if ((timeMs - fromMs) % PICTURE_MS === 0) await picture(timeMs)
+      if ((timeMs - fromMs) % PICTURE_MS === 0) await publishPictures(timeMs)
       yield { timeMs, sent: lives.map(({ name, link }) => ({ name, frames: link.take() })) }
       await yieldToEventLoop()
     }

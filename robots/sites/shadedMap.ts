@@ -98,7 +98,7 @@ function createTiles({ grid, site }: Terrain): (row: number) => (column: number)
     let tile = 0
     return column => {
       const x = origin.x + (column + 0.5) * resolution
-      if (drops.length > 0 && drops.some(drop => contains(drop, x, y))) return undefined
+      if (drops.some(drop => contains(drop, x, y))) return undefined
       const along = Math.floor(x / TILE_M)
       if (along !== known) {
         known = along

@@ -127,7 +127,8 @@ test('E-001 areas of any outline, also degenerate ones, are united, cut and shar
           const [inA, inB] = [isInside(a, at), isInside(b, at)]
           const found = [both, shared, rest].map(region => isIn(region, at))
           const expected = [inA || inB, inA && inB, inA && !inB]
-          if (found.join() !== expected.join()) wrong.push(`${at.x}|${at.y} is in ${found.join()}, not in ${expected}`)
+          if (found.join() !== expected.join())
+            wrong.push(`${at.x}|${at.y} is in ${found.join()}, not in ${expected.join()}`)
         }
       expect(wrong).toEqual([])
     }),

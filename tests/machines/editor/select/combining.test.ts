@@ -66,7 +66,7 @@ test('E-001 selected areas are united, cut, simplified, grown and shrunk, each b
     const drawn = editor()
     drawn.send({ type: 'editor.select', keys: selection })
     drawn.send({ type: 'editor.combine', how })
-    expect([drawn.commands.length, drawn.refusals], `${how} ${selection}`).toEqual([1, []])
+    expect([drawn.commands.length, drawn.refusals], `${how} ${selection.join()}`).toEqual([1, []])
     expect([areaOf(drawn, 'sectors:1'), areaOf(drawn, 'sectors:2')], how).toEqual(
       areas.map(area => Math.round(area * 100) / 100),
     )
@@ -91,7 +91,7 @@ test('E-001 what cannot be made of selected areas changes nothing, and a sentenc
     const drawn = editor()
     drawn.send({ type: 'editor.select', keys: selection })
     drawn.send({ type: 'editor.combine', how })
-    expect(drawn.context().refusal, `${how} ${selection}`).toBe(refusal)
+    expect(drawn.context().refusal, `${how} ${selection.join()}`).toBe(refusal)
     if (refusal) expect(drawn.commands).toEqual([])
   }
 })
