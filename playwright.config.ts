@@ -1,14 +1,18 @@
 import { defineConfig } from '@playwright/test'
+import { WITHOUT_PANELS } from './tests/run/chromiumSwitches.ts'
 
 const long = process.env['SWATH_LONG'] === '1'
 const executablePath = process.env['SWATH_CHROMIUM']
 
 /** Chromium refuses its sandbox to root; software draws slower through the GPU's path; the rest keeps it from talking to anyone else. */
 const args = [
+  WITHOUT_PANELS,
   '--disable-gpu-rasterization',
   '--disable-quic',
   '--disable-background-networking',
   '--no-first-run',
+  // As Chromium with windows draws glyphs; the one without them has other ideas by itself.
+  '--font-render-hinting=slight',
   // A name that is not localhost, as in a local network: over plain http it is no secure context.
   '--host-resolver-rules=MAP swath.test 127.0.0.1',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -24,12 +28,13 @@ export default defineConfig({
   testIgnore: long ? [] : ['long/**'],
   outputDir: 'test-results',
   fullyParallel: false,
-  // Two even on two cores: a test waits for its browser and service more than it works.
+  // Two even on two cores: a test waits for its browser and service more than it works. Three keep both cores busy all the time, and are no quicker.
   workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  globalTimeout: long ? 0 : 20 * 60_000,
+  // Far over what it takes, so that a busy machine cuts no test off.
+  globalTimeout: long ? 0 : 40 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

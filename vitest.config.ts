@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/run/longestFirst.ts'
 import { englishParts } from './vite.config.ts'
 
 const long = process.env['SWATH_LONG'] === '1'
@@ -18,8 +19,9 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     // More than there are cores: tests of the service wait for sockets, the broker and the database.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: Math.min(availableParallelism() * 2, 8),
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { requireAssertions: true },
@@ -30,7 +32,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [englishParts()],
-        test: { name: 'client', setupFiles: [propertyReports], include: client },
+        test: { name: 'client', setupFiles: [propertyReports, 'tests/machines/walkedFiles.ts'], include: client },
       },
       {
         extends: true,

@@ -1,6 +1,5 @@
 /** Robot commands: ids, payloads, what they need (M-051..M-059). */
 import * as v from 'valibot'
-import { queryCountSchema } from './resources/ids.ts'
 import { CHANNEL_COUNT } from './telemetry/channels.ts'
 import { poseSchema, sectorEntrySchema } from './telemetry/records.ts'
 import { lineSchema, linesSchema } from './text.ts'
@@ -144,18 +143,3 @@ export function isCommandId(id: number): id is CommandId {
 
 /** How long a command may wait for its robot: 2 s for manual moves, 10 s for all others. */
 export const commandExpiryMs = (id: CommandId): number => (id === COMMAND.manualControl ? 2000 : 10_000)
-
-/** Header that names the streamer socket that the two subscription commands are meant for: subscriptions are per viewer. */
-export const STREAMER_SOCKET_HEADER = 'x-streamer-socket'
-
-/** Sent twice with the same key a command is carried out once; the same key with another payload is refused (409). */
-export const IDEMPOTENCY_HEADER = 'idempotency-key'
-/** The number of the lease that the sender holds; needed by all commands that need control. */
-export const FENCE_HEADER = 'x-control-fence'
-/**
- * How long ago the command was pressed, ms, by the sender's clock that nobody sets: its life counts from there. Left out, it counts from its
- * arrival. A command that is posted again says how old it is by then.
- */
-export const PRESSED_HEADER = 'x-pressed-ms-ago'
-export const pressedAgoSchema = v.pipe(queryCountSchema, v.maxValue(3_600_000))
-export const idempotencyKeySchema = v.pipe(lineSchema, v.regex(/^[\w-]{8,64}$/))

@@ -10,7 +10,16 @@ const fence = v.pipe(count, v.maxValue(2_000_000_000))
 const short = v.pipe(lineSchema, v.maxLength(200))
 
 export const TOPIC_ROOT = 'swath/v1'
-export const ROBOT_TOPICS = ['connection', 'telemetry', 'state', 'report', 'ack', 'clock', 'plan_status'] as const
+export const ROBOT_TOPICS = [
+  'connection',
+  'telemetry',
+  'state',
+  'report',
+  'ack',
+  'clock',
+  'plan_status',
+  'debug',
+] as const
 export const SERVICE_TOPICS = ['subscriptions', 'command', 'clock', 'receipt', 'plan'] as const
 
 /** `swath/v1/{robot}/{name}`; telemetry has the channel number behind it. */
@@ -49,9 +58,10 @@ export const stateChangeSchema = v.object({
 })
 export type StateChange = v.InferOutput<typeof stateChangeSchema>
 
-/** The channels somebody watches or records now. Retained, QoS 1. */
+/** The channels somebody watches or records now. `debug`: somebody asks what the robot's own behaviour is (`contract/robot/debug.ts`). Retained, QoS 1. */
 export const subscriptionsSchema = v.object({
   channels: v.array(v.object({ channel: count, intervalMs: v.optional(finite) })),
+  debug: v.optional(v.boolean()),
 })
 export type Subscriptions = v.InferOutput<typeof subscriptionsSchema>
 

@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   Outbox: ['view'],
   /** `verify`: whether the chain of the whole audit is unbroken. */
   Audit: ['view', 'verify'],
+  /** What moves the statecharts of one's own tab. */
+  Inspector: ['view'],
   Robots: ['view', 'edit', 'provision'],
   RobotMonitor: [
     'view',
@@ -128,6 +130,7 @@ const SUPPORT: Grants = {
   CleaningReports: ['view', 'viewRaw', 'filterUsers', 'viewAdmin'],
   Locations: ['view', 'edit'],
   Data: ['view', 'edit'],
+  Inspector: ['view'],
 }
 
 /** The matrix the database is seeded with; a super user may change it afterwards. */

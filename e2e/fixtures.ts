@@ -6,9 +6,13 @@ import { HomePage } from './pages/home.ts'
 import { LoginPage } from './pages/login.ts'
 import { MonitorPage } from './pages/monitor.ts'
 import { DEMO_PASSWORD } from './provision.ts'
+import { robotsWithPlans } from './robotsWithPlans.ts'
 import { type RunningService, startService } from './service.ts'
 
 export type DemoLogin = 'super' | 'support' | 'operator' | 'distributor' | 'customer' | 'viewer'
+
+/** At work, at places of three accounts: as good as twelve here, and they leave the processor to the browser. */
+const ROBOTS = 3
 
 /** Waits until the session is known, no query is under way and every worker has drawn what it got. Never a sleep. */
 export async function idle(page: Page): Promise<void> {
@@ -16,6 +20,11 @@ export async function idle(page: Page): Promise<void> {
   await page.evaluate(() => globalThis.window.swath?.idle())
 }
 
+/** What a test sets for itself with `test.use`. */
+type Options = {
+  /** The browser was asked to save data, and no screen is fetched before it is opened: a fifth of the browser's time. */
+  readonly savesData: boolean
+}
 type WorkerFixtures = { readonly swath: RunningService }
 type TestFixtures = {
   /** A page that is signed in as one of the demo logins, through the service's own sign-in. */
@@ -28,19 +37,24 @@ type TestFixtures = {
 }
 
 /** Browser tests share one service for each of the runner's workers; tests that break it start their own. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
+  savesData: [true, { option: true }],
   swath: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs
     async ({}, use) => {
-      // Three robots at work, at places of three accounts, are as good as twelve here, and leave the processor to the browser.
-      const service = await startService({ env: { SWATH_ROBOTS: '3' } })
+      const service = await startService({ env: { SWATH_ROBOTS: String(ROBOTS) } })
+      await robotsWithPlans(service.url, ROBOTS)
       await use(service)
       await service.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ swath }, use) => use(swath.url),
-  context: async ({ context }, use) => {
+  context: async ({ context, savesData }, use) => {
+    if (savesData)
+      await context.addInitScript(() =>
+        Object.defineProperty(globalThis.navigator, 'connection', { value: { saveData: true } }),
+      )
     await context.addInitScript(key => localStorage.setItem(key, '1'), TEST_MODE_KEY)
     // Browsers forget what they fetched after 250 files, and tests ask what was fetched.
     await context.addInitScript(() => performance.setResourceTimingBufferSize(5000))

@@ -6,7 +6,7 @@ import { callAs } from './provision.ts'
 /** Meridian Facility Services of the demo. */
 const MERIDIAN = 2
 
-test('O-001 O-002 O-006..O-013 a location is created, put on the map, edited with a question, given its pictures, and deleted', async ({
+test('O-001 O-002 O-006 O-007 O-008 O-009..O-013 a location is created, put on the map, edited with a question, given its pictures, and deleted', async ({
   as,
   swath,
 }) => {
@@ -51,7 +51,7 @@ test('O-001 O-002 O-006..O-013 a location is created, put on the map, edited wit
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(renamed)
   })
 
-  await test.step('saving shows what changes and asks', async () => {
+  await test.step('O-008 saving shows what changes and asks, and cancel discards or goes on', async () => {
     await save.click()
     await expect(dialog).toContainText(`${name} → ${renamed}`)
     await dialog.getByRole('button', { name: 'Save' }).click()

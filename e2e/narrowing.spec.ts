@@ -95,7 +95,7 @@ test('A-049 B-042 subscriptions, audit and outbox are narrowed too, and the scre
   await expect(row(`here.${stamp}`).first()).toBeVisible()
   await expect(row(`there.${stamp}`)).toHaveCount(0)
   await expect(chip(page)).toBeVisible()
-  await expect(tabs.getByRole('link')).toHaveText(['Permissions', 'Settings', 'Audit trail', 'Outbox'])
+  await expect(tabs.getByRole('link')).toHaveText(['Permissions', 'Settings', 'Audit trail', 'Outbox', 'Inspector'])
   await tabs.getByRole('link', { name: 'Outbox' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/outbox\\?within=${HALDEN}`))
   await expect(row(`here.${stamp}@users.example`)).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type DemoLogin, expect } from './fixtures.ts'
 import { DEMO_PASSWORD } from './provision.ts'
 
@@ -8,4 +8,10 @@ export async function signedIn(browser: Browser, baseURL: string, login: DemoLog
   const answer = await context.request.post('/api/v0/Logins/login', { data: { login, password: DEMO_PASSWORD } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return context
+}
+
+/** What changes need from a browser's context: the session's CSRF token. */
+export async function csrf(page: Page): Promise<{ 'x-xsrf-token': string }> {
+  const cookies = await page.context().cookies()
+  return { 'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' }
 }

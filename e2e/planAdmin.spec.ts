@@ -80,6 +80,24 @@ test('L-019 L-020 people comment on a plan, and mend what they wrote', async ({ 
   await comments.getByRole('textbox', { name: 'Edit the comment' }).fill('The belt was moved by 0.6 m')
   await comments.getByRole('button', { name: 'Save' }).click()
   await expect(comments.getByRole('listitem')).toContainText('by 0.6 m')
+
+  const [written, changed] = [
+    comments.getByRole('textbox', { name: 'Write a comment' }),
+    comments.getByRole('textbox', { name: 'Edit the comment' }),
+  ]
+  await written.fill('Half a thought')
+  await comments.getByRole('button', { name: 'Edit the comment' }).click()
+  await changed.fill('The belt was moved by 0.7 m')
+  await page.getByRole('link', { name: 'To the plan' }).click()
+  await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible()
+  await page.goBack()
+  for (const again of [async () => undefined, async () => page.reload()]) {
+    await again()
+    await expect(written, 'what is not sent waits').toHaveValue('Half a thought')
+    await expect(changed).toHaveValue('The belt was moved by 0.7 m')
+  }
+  await comments.getByRole('button', { name: 'Cancel' }).click()
+  await written.fill('')
   await page.setViewportSize({ width: 390, height: 844 })
   await idle(page)
   await expectAccessible(page)

@@ -16,7 +16,7 @@ async function open(page: Page, plan: number): Promise<void> {
   await page.getByRole('button', { name: 'Publish v2' }).first().click()
 }
 
-test('L-038 L-040 L-043 L-044 what a version changes is seen by numbers, a time that is none or far off is not sent, and then it is published', async ({
+test('L-008 L-038 L-040 L-043 L-044 what a version changes is seen by numbers, a time that is none or far off is not sent, then it is published, and any two versions are compared by their address', async ({
   as,
   swath,
 }) => {
@@ -52,6 +52,17 @@ test('L-038 L-040 L-043 L-044 what a version changes is seen by numbers, a time 
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^v2 published/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish v1' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Compare versions' }).click()
+  const compared = page.getByRole('dialog', { name: 'Versions of Publish hall compared' })
+  await expect(compared.getByRole('row', { name: /East/ })).toContainText('Added', WORKED_OUT)
+  await expect(page).toHaveURL(/against=1/)
+  await expectAccessible(page, '[role=dialog]')
+  await page.goto(`/plan/${first}?version=1&against=2`)
+  await expect(compared.getByRole('row', { name: /East/ })).toContainText('Removed', WORKED_OUT)
+  await page.keyboard.press('Escape')
+  await expect(compared).toHaveCount(0)
+  await expect(page).not.toHaveURL(/against/)
 })
 
 test('L-041 L-045 L-046 of two who publish at once one has published, and the other is told so in a sentence', async ({

@@ -26,10 +26,9 @@ zones:
 export const WITH_EAST = sectorsOf(
   '  - {id: 2, name: East, type: 1, points: [{x: 7, y: 1}, {x: 11, y: 1}, {x: 11, y: 9}, {x: 7, y: 9}]}',
 )
-/** Its only sector lies beside the map. */
+/** Nobody has drawn a sector. */
 export const WITHOUT_FLOOR = `
-sectors:
-  - {id: 1, name: Hall, type: 1, points: [{x: 41, y: 1}, {x: 46, y: 1}, {x: 46, y: 9}]}
+start: {x: 2, y: 2, a: 0}
 `
 
 type Versions = { readonly first: number; readonly next: number; readonly account: number }

@@ -10,6 +10,7 @@ import { areaOfCells, countShared } from '../floor/cellBits.ts'
 import { cleanableFloor } from '../floor/cleanable.ts'
 import { createVertexFold, paintTrail } from '../floor/coverage.ts'
 import type { Terrain } from '../robots/world/terrain.ts'
+import { FRAME_ENCODING, KEYFRAME_TOPIC } from '../server/recordings/mcapChannels.ts'
 
 /** Metres, square metres, seconds, litres. */
 export type RecordedRun = {
@@ -46,7 +47,8 @@ async function recorded({ url, session, robot }: Asked, { startMs, endMs }: Span
   })
   const messages: Message[] = []
   for await (const { channelId, data } of reader.readMessages()) {
-    if (reader.channelsById.get(channelId)?.topic === 'keyframe') continue
+    const channel = reader.channelsById.get(channelId)
+    if (channel?.messageEncoding !== FRAME_ENCODING || channel.topic === KEYFRAME_TOPIC) continue
     for (const frame of readFrames(data, () => undefined)) {
       const message = decodeFrame(frame)
       if (message.ok) messages.push(message.value)

@@ -1,17 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { reportSchema } from '../contract/resources/reports.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, idle, test } from './fixtures.ts'
-import { guestPage } from './guestPage.ts'
+import { expect, test } from './fixtures.ts'
 import { callAs } from './provision.ts'
-import { planOfRobot, storeRuns } from './storedRuns.ts'
-
-const DAY = 86_400_000
-/** Of the demo: robot 1 is the customer's, robot 3 somebody else's. */
-const [OWN, OTHER] = [1, 3]
+import { DAY, open, reportsOf } from './storedReports.ts'
 
 const NO_PICTURE = Buffer.from('no picture')
 /** A picture as a telephone takes it: larger than what is kept of it. */
@@ -20,39 +13,12 @@ const stain = (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-let stored: { readonly url: string; readonly own: readonly number[]; readonly other: readonly number[] } | undefined
-
-/** The newest start first: yesterday's with a skip, one of 20 days ago, one of 95; and one of another account's robot. */
-async function reportsOf(url: string) {
-  if (stored?.url === url) return stored
-  const now = Date.now()
-  const own = await storeRuns(url, {
-    robot: OWN,
-    plan: await planOfRobot(url, OWN),
-    runs: [
-      { startMs: now - DAY, skipped: [2], result: 'partial' },
-      { startMs: now - 20 * DAY },
-      { startMs: now - 95 * DAY, isBare: true, result: 'failure' },
-    ],
-  })
-  const other = await storeRuns(url, {
-    robot: OTHER,
-    plan: await planOfRobot(url, OTHER),
-    runs: [{ startMs: now - 2 * DAY }],
-  })
-  stored = { url, own, other }
-  return stored
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await idle(page)
-}
-
 test('R-052 R-053 R-058 R-059 a report shows its figures, map, states and sectors as the service has them', async ({
   as,
   swath,
 }) => {
+  // Missed floor, a proof that is verified, and a search for faults in both themes: jobs of the service that a busy machine does one after the other.
+  test.setTimeout(120_000)
   const { own } = await reportsOf(swath.url)
   const report = v.parse(
     reportSchema,
@@ -77,7 +43,8 @@ test('R-052 R-053 R-058 R-059 a report shows its figures, map, states and sector
   await expect(map.locator('canvas')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Sectors' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Robot path' })).not.toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'Missed floor' })).toBeChecked()
+  // A process of the service works it out first, which has to start: on a busy machine it waits for its turn.
+  await expect(page.getByRole('checkbox', { name: 'Missed floor' })).toBeChecked({ timeout: 30_000 })
   const missed = page.getByRole('region', { name: 'Missed floor' })
   await missed.getByRole('button', { name: /^Sector was skipped/ }).press('Enter')
   await expect(missed.getByRole('status')).toContainText(/^Patch 1 of \d+: /)
@@ -96,6 +63,13 @@ test('R-052 R-053 R-058 R-059 a report shows its figures, map, states and sector
   await page.getByRole('button', { name: /Show \d+ states as a table/ }).click()
   await expect(page.getByRole('table', { name: 'States of the run' }).getByRole('row')).toHaveCount(8)
   await expect(page.getByRole('region', { name: 'Found clean' })).toContainText('Nobody has inspected')
+  const proof = page.getByRole('region', { name: 'Proof' })
+  await proof.getByRole('button', { name: 'Verify' }).press('Enter')
+  await expect(proof.getByRole('heading', { name: 'Nothing was changed since it was signed' })).toBeVisible()
+  await expect(proof.getByRole('status')).toContainText(/Stored .+, signed .+/)
+  const saving = page.waitForEvent('download')
+  await proof.getByRole('button', { name: 'Download proof' }).click()
+  expect((await saving).suggestedFilename()).toBe(`report-${own[0]}-proof.html`)
   await expectAccessible(page)
   await page.evaluate(() => {
     document.documentElement.dataset['theme'] = 'light'
@@ -142,83 +116,6 @@ test('R-052 R-053 R-058 R-059 a report shows its figures, map, states and sector
   await page.getByRole('link', { name: 'Previous run' }).click()
   await expect(page).toHaveURL(new RegExp(`/report/${own[1]}`))
   await expect(page.getByRole('link', { name: 'Next run' })).toHaveAttribute('href', new RegExp(`/report/${own[0]}`))
-})
-
-test('R-056 R-061 sector and timeline open the monitor where age and rights allow, else say why', async ({
-  as,
-  browser,
-  swath,
-}) => {
-  const { own } = await reportsOf(swath.url)
-  const page = await as('super')
-  await open(page, `/report/${own[0]}`)
-  const strip = page.getByTestId('state-strip')
-  const box = await strip.boundingBox()
-  await strip.click({ position: { x: (box?.width ?? 0) / 2, y: 8 } })
-  await expect(page).toHaveURL(/\/robot\/1\/monitor\?.*time=.*autoplay=true/)
-  const time = Date.parse(new URL(page.url()).searchParams.get('time')?.replaceAll('"', '') ?? '')
-  expect(Math.abs(time - (Date.now() - DAY + 45 * 60_000))).toBeLessThan(5 * 60_000)
-
-  await page.getByRole('link', { name: 'Reports of this robot' }).click()
-  await expect(page, 'and the monitor leads to its reports').toHaveURL(/\/reports\?robots=%5B1%5D$/)
-
-  await open(page, `/report/${own[0]}`)
-  await page.getByRole('button', { name: /^Sector 1, .*open the monitor/ }).press('Enter')
-  await expect(page).toHaveURL(/\/robot\/1\/monitor\?.*autoplay=true/)
-
-  await open(page, `/report/${own[1]}`)
-  await page.getByRole('button', { name: /^Sector 1, .*open the monitor/ }).press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/report/${own[1]}`))
-  await expect(page.getByText('The monitor opens from a report only within 14 days of the run.').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Open in playback' })).not.toHaveAttribute('aria-disabled')
-
-  await open(page, `/report/${own[2]}`)
-  await expect(page.getByText('The monitor opens from a report only within 90 days of the run.').first()).toBeVisible()
-  await expect(page.locator('#main').getByText('This report has no sectors.')).toBeVisible()
-  await expect(page.getByText('This report has no coverage').first()).toBeVisible()
-
-  // R-054: the picture that the service makes stands in for a map that cannot be drawn.
-  await page.context().route(/planReader\.worker/, route => route.abort())
-  await open(page, `/report/${own[0]}`)
-  await expect(page.locator('#main').getByText('The map of the plan could not be loaded.')).toBeVisible()
-  const drawn = page.getByRole('img', { name: 'Coverage of the run' })
-  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-
-  const guest = await guestPage(browser, swath.url, 'customer')
-  await open(guest, `/report/${own[0]}`)
-  await expect(guest.getByText('Your role may not open the monitor from a report.').first()).toBeVisible()
-  await expect(guest.getByRole('button', { name: 'Raw' })).toHaveCount(0)
-  await guest.context().close()
-})
-
-test('R-011 R-065 R-066 raw data are for viewRaw; a report of another account is as missing; the way back is the preference', async ({
-  as,
-  browser,
-  swath,
-}) => {
-  const { own, other } = await reportsOf(swath.url)
-  const page = await as('support')
-  await open(page, `/report/${own[0]}`)
-  await page.getByRole('button', { name: 'Raw' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Report ${own[0]}, raw data` })).toBeVisible()
-  const inner = page.getByRole('region', { name: 'Inner report data' }).first()
-  await expect(inner.locator('pre')).toContainText('"sectors": [')
-  await expect(page.getByRole('region', { name: 'Report', exact: true }).first().locator('pre')).not.toContainText(
-    '"sectors": [',
-  )
-  const saving = page.waitForEvent('download')
-  await inner.getByRole('button', { name: 'Download' }).click()
-  const file = await (await saving).path()
-  expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('sectors')
-  await expect(page.getByRole('link', { name: 'Back to the reports' })).toHaveAttribute('href', /^\/reports-calendar/)
-  await expectAccessible(page)
-
-  const guest = await guestPage(browser, swath.url, 'customer')
-  await open(guest, `/report/${own[0]}/raw`)
-  await expect(guest).toHaveURL(/\/home/)
-  await open(guest, `/report/${other[0]}`)
-  await expect(guest.getByRole('heading', { level: 1, name: 'There is no such report' })).toBeVisible()
-  await guest.context().close()
 })
 
 test('R-053 R-055 a report is printed on one light A4 page with map, figures, sectors and place, without the header', async ({

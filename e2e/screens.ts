@@ -85,6 +85,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'new plan', path: '/plans/new', login: 'super', ready: heading('New plan') },
   { name: 'plan', path: '/plan/1', login: 'support', ready: page => page.getByRole('table', { name: 'Versions' }) },
   {
+    name: 'plan administration',
+    path: '/plan/1/admin',
+    login: 'super',
+    ready: page => page.getByRole('table', { name: 'Files' }).getByRole('row').nth(1),
+  },
+  {
     name: 'plan editor',
     path: '/v2/plan/1/editor/1',
     login: 'support',
@@ -106,6 +112,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings', path: '/admin/settings', login: 'super', ready: heading('Administration') },
   { name: 'audit', path: '/admin/audit', login: 'super', ready: heading('Administration') },
   { name: 'outbox', path: '/admin/outbox', login: 'super', ready: heading('Administration') },
+  {
+    name: 'inspector',
+    path: '/inspector',
+    login: 'super',
+    ready: page => page.getByRole('listbox', { name: 'Machines' }),
+  },
   {
     name: 'not found',
     path: '/no/such/place',

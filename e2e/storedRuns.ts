@@ -63,6 +63,8 @@ export type RunOf = {
   readonly version?: string
   /** A robot that counts no cells and knows no sectors. */
   readonly isBare?: boolean
+  /** What stood in its way. */
+  readonly obstacles?: RunReport['details']['obstacles']
 }
 
 function lanesOf(sector: Sector, share: number): readonly (readonly [x: number, y: number, pen: 0 | 1])[] {
@@ -83,6 +85,7 @@ function lanesOf(sector: Sector, share: number): readonly (readonly [x: number, 
 /** A report as a robot publishes it, computed from lanes over the plan's sectors. */
 async function runReport({ id, elements, cells }: ReadPlan, run: RunOf): Promise<RunReport> {
   const { startMs, minutes = 90, result = 'success', skipped = [], share = 1, version = '2.6.1', isBare = false } = run
+  const { obstacles = [] } = run
   const endMs = startMs + minutes * MINUTE_MS
   const floor = cleanableFloor(occupancyCellsOf(cells), elements.sectors)
   const coverage = createCoverage(floor.cells.frame, SWATH_M)
@@ -165,7 +168,7 @@ async function runReport({ id, elements, cells }: ReadPlan, run: RunOf): Promise
         message: 'Passengers in the area.',
       })),
       collisions: [],
-      obstacles: [],
+      obstacles,
       localization_lost: [],
     },
     ...(isBare
@@ -206,11 +209,14 @@ export async function planOfRobot(url: string, robot: number): Promise<number> {
   const call = await callAs(url, 'super')
   let plan = 0
   await expect
-    .poll(async () => {
-      const { data } = v.parse(robotsSchema, await call('GET', '/v1/Robots?limit=50'))
-      plan = data.find(({ id }) => id === robot)?.plan ?? 0
-      return plan
-    })
+    .poll(
+      async () => {
+        const { data } = v.parse(robotsSchema, await call('GET', '/v1/Robots?limit=50'))
+        plan = data.find(({ id }) => id === robot)?.plan ?? 0
+        return plan
+      },
+      { timeout: 30_000 },
+    )
     .toBeGreaterThan(0)
   return plan
 }

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import { STREAMER_SOCKET_HEADER } from '../contract/commands.ts'
+import { STREAMER_SOCKET_HEADER } from '../contract/commandHeaders.ts'
 import { SESSION_HEADER } from '../contract/routes/access.ts'
 import { STREAMER_NAMESPACE, STREAMER_PATH } from '../contract/sockets/streamer.ts'
 import { decodeFrame, type Message } from '../contract/telemetry/codec.ts'

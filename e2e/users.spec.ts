@@ -1,15 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import * as v from 'valibot'
 import { expect, test } from './fixtures.ts'
 import { invitedUser } from './invitedUser.ts'
 import { UsersPage } from './pages/users.ts'
-import { DEMO_PASSWORD, type ServiceCall } from './provision.ts'
+import { DEMO_PASSWORD } from './provision.ts'
 
 /** Meridian Facility Services of the demo. */
 const ACCOUNT = 2
-
-const contactsSchema = v.object({ data: v.array(v.object({ id: v.number() })) })
-const contactsOf = async (call: ServiceCall) => v.parse(contactsSchema, await call('GET', '/api/v0/ContactMethods'))
 
 test('A-042 A-043 A-044 users of an account are found, added and changed', async ({ as, swath }) => {
   const page = await as('super')
@@ -61,145 +57,6 @@ test('A-042 A-043 A-044 users of an account are found, added and changed', async
     await users.dialog.getByLabel('Passcode').fill('2581')
     await users.dialog.getByRole('button', { name: 'Save' }).click()
     await expect(users.user(renamed)).toBeVisible()
-  })
-})
-
-test('A-045 A-056 A-082 a user gets another role, is deleted, is acted as', async ({ as, swath }) => {
-  const name = `Rune Eide ${Date.now()}`
-  await invitedUser(swath.url, name, ACCOUNT)
-  const page = await as('super')
-  const users = new UsersPage(page)
-  await users.open(ACCOUNT)
-
-  await test.step('another role', async () => {
-    await users.do(name, 'Change role')
-    await users.choose(users.dialog, 'Role', 'Operator')
-    await users.dialog.getByRole('button', { name: 'Change role' }).click()
-    await expect(users.user(name)).toContainText('Operator')
-  })
-
-  await test.step('their last account is not taken away; they are deleted from their own page', async () => {
-    await users.do(name, 'Remove from the account')
-    await users.dialog.getByRole('button', { name: 'Remove from the account' }).click()
-    await expect(users.dialog).toContainText('Delete the user instead.')
-    await page.keyboard.press('Escape')
-    await users.user(name).getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1, name: name })).toBeVisible()
-    const accounts = users.section('Role and accounts')
-    await users.choose(accounts, 'Another account', 'Halden Retail Group')
-    await accounts.getByRole('button', { name: 'Add an account' }).click()
-    await expect(accounts.getByRole('listitem').filter({ hasText: 'Halden Retail Group' })).toBeVisible()
-    await page.getByRole('button', { name: 'Delete user' }).click()
-    await users.dialog.getByRole('button', { name: 'Delete user' }).click()
-    await expect(users.user('Olga Lindqvist')).toBeVisible()
-    await expect(users.user(name)).toHaveCount(0)
-  })
-
-  await test.step('the way home from the list loads the page anew', async () => {
-    await page.evaluate(() => Object.assign(globalThis, { before: true }))
-    await page.getByRole('banner').getByRole('link', { name: 'Robots' }).click()
-    await expect(page).toHaveURL(/\/home$/)
-    await expect.poll(() => page.evaluate(() => 'before' in globalThis)).toBe(false)
-  })
-
-  await test.step('acting as another user shows their console, until it is ended', async () => {
-    await users.openUser(5)
-    await page.getByRole('button', { name: 'Act as this user' }).click()
-    await users.dialog.getByRole('button', { name: 'Act as this user' }).click()
-    await expect(page.getByText('Acting as Carmen Ruiz')).toBeVisible()
-    await users.openUser(5)
-    await users.section('Second factor').getByRole('button', { name: 'Set up' }).focus()
-    await expect(page.getByRole('tooltip')).toHaveText('Not possible while you act as another user.')
-    await page.getByRole('button', { name: 'End' }).click()
-    await expect(page.getByText('Acting as')).toHaveCount(0)
-  })
-})
-
-test('A-040 A-083 A-084 A-085 A-086 A-087 A-088 the own page: profile and contact methods', async ({
-  context,
-  page,
-  swath,
-}) => {
-  const mark = Date.now()
-  const self = await invitedUser(swath.url, `Noor Dahl ${mark}`, ACCOUNT)
-  await context.request.post('/api/v0/Logins/login', { data: { login: self.login, password: DEMO_PASSWORD } })
-  const users = new UsersPage(page)
-  await users.openUser(self.id)
-
-  await test.step('the profile is kept', async () => {
-    const profile = users.section('Profile')
-    await profile.getByLabel('Passcode').fill('4071')
-    await users.choose(profile, 'Time zone', 'Europe/Helsinki')
-    await users.choose(profile, 'Area', 'Square feet')
-    await profile.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    await page.reload()
-    await expect(profile.getByLabel('Passcode')).toHaveValue('4071')
-    await expect(profile).toContainText('Europe/Helsinki')
-    await expect(profile).toContainText('Square feet')
-  })
-
-  const contacts = users.section('Contact methods')
-  const remove = (value: string) => contacts.getByRole('button', { name: `Delete ${value}` }).click()
-  const subscription = { notification: 'robot-stuck', object_type: 'none' }
-  await test.step('a contact method that nothing is sent to is deleted directly', async () => {
-    await contacts.getByRole('button', { name: 'Add a contact method' }).click()
-    await users.choose(users.dialog, 'Type', 'Telephone')
-    await users.dialog.getByLabel('Number with country code').fill('040 123')
-    await page.keyboard.press('Enter')
-    await expect(users.dialog).toContainText('Begin with + and the country code')
-    await users.dialog.getByLabel('Number with country code').fill('+358 40 123 4567')
-    await page.keyboard.press('Enter')
-    // Who only passes by at an open console adds nothing.
-    const question = page.getByRole('dialog', { name: 'Is it you?' })
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(users.dialog).toContainText('Confirm with your password that it is you')
-    await users.dialog.getByRole('button', { name: 'Add a contact method' }).click()
-    await question.getByLabel('Current password').fill('not the password')
-    await page.keyboard.press('Enter')
-    await expect(question).toContainText('The password is wrong.')
-    await users.prove(DEMO_PASSWORD)
-    await expect(contacts).toContainText('+358401234567')
-    await remove('+358401234567')
-    await expect(users.dialog).toContainText('No subscription is sent to it.')
-    await users.dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(contacts).not.toContainText('+358401234567')
-  })
-
-  await test.step('the only one that can be written to goes with its subscriptions', async () => {
-    const { data } = await contactsOf(self.call)
-    await self.call('POST', '/api/v0/Subscriptions', { ...subscription, contact_method: data[0]?.id })
-    await remove(self.email)
-    await expect(users.dialog).toContainText('1 subscription is sent to it.')
-    await expect(users.dialog.getByRole('button', { name: 'Delete with its subscriptions' })).toBeVisible()
-    await page.keyboard.press('Escape')
-  })
-
-  await test.step('beside another one its subscriptions are moved, once it is chosen', async () => {
-    const second = `noor.second${mark}@users.example`
-    const id = await self.addAddress(second)
-    await page.reload()
-    await remove(self.email)
-    const move = users.dialog.getByRole('button', { name: 'Move and delete' })
-    await expect(move).toHaveAttribute('aria-disabled', 'true')
-    await users.choose(users.dialog, 'Send them to', second)
-    await move.click()
-    await expect(contacts).not.toContainText(self.email)
-    expect(await self.call('GET', `/api/v0/Subscriptions?contact_method=${id}`)).toMatchObject({ total: 1 })
-    await expect(contacts).toContainText('default')
-  })
-
-  await test.step('leaving with something unsaved asks first', async () => {
-    const name = users.section('Profile').getByLabel('Name', { exact: true })
-    const home = page.getByRole('banner').getByRole('link', { name: 'Robots' })
-    await name.fill('Noor')
-    await home.click()
-    await expect(users.dialog).toContainText('What you have changed here is lost.')
-    await users.dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(name).toHaveValue('Noor')
-    await home.click()
-    await users.dialog.getByRole('button', { name: 'Leave' }).click()
-    await expect(page).toHaveURL(/\/home/)
   })
 })
 

@@ -8,6 +8,8 @@ import { executeCommand } from '../robots/commands/executeCommand.ts'
 import { situationOf } from '../robots/commands/situation.ts'
 import { fleet } from '../robots/fleet.ts'
 import { type IncidentName, provoke } from '../robots/incidents/incidents.ts'
+import type { FileSource } from '../robots/plans/fetchFiles.ts'
+import { createPlanKeeper } from '../robots/plans/planKeeper.ts'
 import type { EndedRun } from '../robots/reports/endedRun.ts'
 import { keptReportsOf } from '../robots/reports/keptReports.ts'
 import { createReportOutbox } from '../robots/reports/reportOutbox.ts'
@@ -36,7 +38,10 @@ export type VirtualRobot = {
   /** Where it is, whatever it believes. Map. */
   readonly truth: () => Pose
   readonly state: () => number
+  /** The plan that it was given when it was made. */
   readonly plan: number
+  /** The version that it works by now. */
+  readonly worksBy: () => number
   readonly terrain: Terrain
   /** Width of its swath, metres. */
   readonly swathM: number
@@ -63,6 +68,8 @@ export type VirtualOptions = {
   readonly site?: Site
   /** Simulated seconds a second. */
   readonly speed?: number
+  /** It fetches the versions that are announced to it and goes over to them at home, as robots of the fleet do; otherwise it works by the plan that it was given. */
+  readonly fetchesPlans?: boolean
   readonly clock?: Pick<Clock, 'now' | 'every'>
   /** Where it connects, in place of the broker that the service names: a proxy before it. */
   readonly broker?: (mqttUrl: string) => Promise<string>
@@ -92,11 +99,34 @@ const HALL: Site = {
   people: 0,
 }
 
+/** Fetches the versions that are announced to a robot, and goes over to them at home. */
+const keepPlans = (
+  parts: Pick<Parameters<typeof createPlanKeeper>[0], 'client' | 'resident' | 'plan'>,
+  source: FileSource,
+) =>
+  createPlanKeeper({
+    ...parts,
+    planType: CLEANING,
+    source,
+    clock: systemClock,
+    onTrouble: sentence => process.stderr.write(`${sentence}\n`),
+  })
+
+/** What telemetry and reports are of; the plan becomes another one while the robot works. */
+const workOf = <Parts extends object>(parts: Parts, planNow: () => number) =>
+  Object.assign(
+    {
+      location: 0,
+      get plan() {
+        return planNow()
+      },
+    },
+    parts,
+  )
+
 /** Starts a robot at work in the hall. It lives in this process, in true time. */
-export async function startVirtualRobot(
-  url: string,
-  { name, broker, atHome = false, waits = atHome, site = HALL, speed = 1, clock = systemClock }: VirtualOptions,
-): Promise<VirtualRobot> {
+export async function startVirtualRobot(url: string, options: VirtualOptions): Promise<VirtualRobot> {
+  const { name, broker, atHome = false, waits = atHome, site = HALL, speed = 1, clock = systemClock } = options
   const [spec] = fleet(1, 1)
   if (!spec) throw new Error('There is no fleet')
   const simulation = createSimulation()
@@ -131,9 +161,14 @@ export async function startVirtualRobot(
     if (atHome) goesOn = false
     void reports.add(run)
   }
-  const watch = createRunWatch({ world, robot, plan, onEnded })
+  const plans =
+    options.fetchesPlans === true
+      ? keepPlans({ client, resident, plan }, { robot: id, token, serviceUrl: url })
+      : undefined
+  const work = workOf({ world, robot, client }, () => plans?.plan() ?? plan)
+  const watch = createRunWatch(Object.assign(work, { onEnded }))
   const runs = { pose: watch.pose, stepped: (timeMs: number) => watch.stepped(client.serviceTime(timeMs)) }
-  const telemetry = createRobotTelemetry({ client, world, robot, plan, location: 0, runs })
+  const telemetry = createRobotTelemetry(Object.assign(work, { runs }))
   let waiting: readonly { readonly incident: IncidentName; readonly happened: () => void }[] = []
   let last = clock.now()
   const stop = clock.every(TICK_MS, () => {
@@ -152,6 +187,7 @@ export async function startVirtualRobot(
       telemetry.stepped(now)
     })
     last = now
+    plans?.tick()
     telemetry.send(now)
     reports.tick(now)
   })
@@ -162,6 +198,7 @@ export async function startVirtualRobot(
     truth: () => robot.body.pose,
     state: () => robot.state,
     plan,
+    worksBy: () => work.plan,
     terrain: world.terrain,
     swathM: robot.footprint.swath,
     unreported: reports.waiting,
@@ -182,6 +219,7 @@ export async function startVirtualRobot(
     },
     close: async () => {
       stop()
+      plans?.close()
       await client.close()
     },
   }

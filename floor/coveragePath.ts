@@ -1,7 +1,8 @@
 import type { Point, Sector } from '../contract/plan/elements.ts'
 import type { Motion, Pose } from '../contract/telemetry/records.ts'
-import { clearanceAt, isLineClear } from './floor.ts'
+import { clearanceAt, type Floor, isLineClear } from './floor.ts'
 import { distance, headingTo, lengthOf, resample } from './geometry.ts'
+import { laneHeadingRad } from './laneHeading.ts'
 import { coverageLanes, type Footprint, LANE_OVERLAP, type Lane } from './lanes.ts'
 import type { RoadGrid } from './roadGrid.ts'
 import { planRoute } from './route.ts'
@@ -26,14 +27,25 @@ const BLOCKED_PENALTY = 4
 /** On a longer way from lane to lane the head is raised, as on the way to the first. Metres. */
 const RAISED_FROM_M = 2
 
+/** The lanes of a sector, no further apart than its own width says; a path sector has none. */
+export function sectorLanes(floor: Pick<Floor, 'barred'>, sector: Sector, footprint: Footprint): readonly Lane[] {
+  if ('motion_array' in sector) return []
+  const swath = Math.min(footprint.swath, (sector.width ?? Infinity) / (1 - LANE_OVERLAP))
+  return coverageLanes(floor, sector.points, { ...footprint, swath }, laneHeadingRad(sector))
+}
+
 /**
- * The way through a sector from where the robot stands, all lanes in a mowing order; undefined when it cannot get there. Lanes lie no
- * further apart than the sector's own width says.
+ * The way through a sector from where the robot stands, all lanes in a mowing order; undefined when it cannot get there.
+ * @param lanes of the sector, where they are known
  */
-export function sectorPath(roads: RoadGrid, sector: Sector, from: Pose, footprint: Footprint): DrivePath | undefined {
+export function sectorPath(
+  roads: RoadGrid,
+  sector: Sector,
+  from: Pose,
+  footprint: Footprint,
+  lanes = sectorLanes(roads.floor, sector, footprint),
+): DrivePath | undefined {
   if ('motion_array' in sector) return linePath(roads, sector.motion_array.motions[0]?.waypoints ?? [], from, footprint)
-  const width = Math.min(footprint.swath, (sector.width ?? Infinity) / (1 - LANE_OVERLAP))
-  const lanes = coverageLanes(roads.floor, sector.points, { ...footprint, swath: width })
   return join(roads, mowingOrder(roads, lanes, from, footprint), from, footprint)
 }
 

@@ -39,36 +39,41 @@ function cellsAlongColumns(width: number, count: number, isSource: (index: numbe
 
 /** Works out one row; the buffers are shared by all of them. */
 function createPass(along: Int32Array, tenths: Uint16Array, width: number): (start: number) => void {
+  /** Of the parabola over each cell: its height over its own cell, and over the first. */
   const line = new Float64Array(width)
+  const rises = new Float64Array(width)
   const apex = new Int32Array(width)
   const bound = new Float64Array(width + 1)
 
-  const crossingWith = (rise: number, q: number, at: number): number =>
-    (rise - ((line[at] as number) + at * at)) / (2 * q - 2 * at)
-
   return start => {
-    for (let i = 0; i < width; i++) line[i] = (along[start + i] as number) ** 2
+    for (let i = 0; i < width; i++) {
+      const away = along[start + i] as number
+      line[i] = away * away
+      rises[i] = away * away + i * i
+    }
     let last = 0
+    let at = 0
     apex[0] = 0
     bound[0] = -Infinity
-    bound[1] = Infinity
     for (let q = 1; q < width; q++) {
-      const rise = (line[q] as number) + q * q
-      let crossing = crossingWith(rise, q, apex[last] as number)
+      const rise = rises[q] as number
+      let crossing = (rise - (rises[at] as number)) / (2 * (q - at))
       while (crossing <= (bound[last] as number)) {
         last -= 1
-        crossing = crossingWith(rise, q, apex[last] as number)
+        at = apex[last] as number
+        crossing = (rise - (rises[at] as number)) / (2 * (q - at))
       }
       last += 1
+      at = q
       apex[last] = q
       bound[last] = crossing
-      bound[last + 1] = Infinity
     }
+    bound[last + 1] = Infinity
     let k = 0
     for (let q = 0; q < width; q++) {
       while ((bound[k + 1] as number) < q) k += 1
-      const at = apex[k] as number
-      tenths[start + q] = Math.min(MOST, Math.sqrt((q - at) * (q - at) + (line[at] as number)) * SCALE)
+      const from = q - (apex[k] as number)
+      tenths[start + q] = Math.min(MOST, Math.sqrt(from * from + (line[apex[k] as number] as number)) * SCALE)
     }
   }
 }

@@ -55,27 +55,31 @@ function alongOf(points: readonly PathPoint[]): Float64Array {
   return along
 }
 
-/** Seconds along a dense path, from a stand to a stand. `heading`: of the robot at its start, where that is known. */
-export function drivingTime(
+/**
+ * Seconds from the start of a dense path until each of its points, from a stand to a stand. A turn on the spot is made before the robot leaves its point.
+ * @param heading of the robot at its start, where that is known
+ */
+export function drivingTimes(
   points: readonly PathPoint[],
   allowed: AllowedSpeed,
   limits: DriveLimits,
   heading?: number,
-): number {
+): Float64Array {
+  const times = new Float64Array(points.length)
   const [first, second] = points
-  if (!first || !second) return 0
+  if (!first || !second) return times
   const last = points.length - 1
   const along = alongOf(points)
   const turns = turnsOf(points)
   const speeds = Float64Array.from(points, allowed)
   const aside = heading === undefined ? 0 : Math.abs(wrapAngle(headingTo(first, second) - heading))
-  let seconds = aside > SPIN_ANGLE ? spinSeconds(aside, limits) : 0
+  if (aside > SPIN_ANGLE) times[1] = spinSeconds(aside, limits)
   brakeBefore(speeds, along, last, limits.acceleration)
   for (let i = 1; i < last; i++) {
     const turn = turns[i] ?? 0
     if (turn > STOP_ANGLE) {
       brakeBefore(speeds, along, i, limits.acceleration)
-      seconds += spinSeconds(turn, limits)
+      times[i + 1] = spinSeconds(turn, limits)
     }
   }
   bend(speeds, along, turns, limits.turnRate)
@@ -87,9 +91,10 @@ export function drivingTime(
   for (let i = last; i >= 1; i--) {
     const step = (along[i] ?? 0) - (along[i - 1] ?? 0)
     speeds[i - 1] = Math.min(speeds[i - 1] ?? 0, Math.sqrt((speeds[i] ?? 0) ** 2 + 2 * limits.braking * step))
-    seconds += (2 * step) / Math.max(CREEP_M_S, (speeds[i] ?? 0) + (speeds[i - 1] ?? 0))
+    times[i] = (times[i] ?? 0) + (2 * step) / Math.max(CREEP_M_S, (speeds[i] ?? 0) + (speeds[i - 1] ?? 0))
   }
-  return seconds
+  for (let i = 1; i <= last; i++) times[i] = (times[i] ?? 0) + (times[i - 1] ?? 0)
+  return times
 }
 
 /** Slower the more the path bends around a point; turns on the spot do not count. */

@@ -10,7 +10,7 @@ export type Stretch = { readonly axis: Axis; readonly at: number; readonly from:
 export type Span = readonly [from: number, to: number]
 
 export type LaneSheet = {
-  /** Of the turned sector. */
+  /** Of the turned sector, as far as there is floor. */
   readonly box: Bounds
   /** Metres from a turned point to the nearest place where no wheel may go. */
   readonly clearance: (x: number, y: number) => number
@@ -30,6 +30,19 @@ export const SHORTEST_M = 0.5
 /** Space left before the nose at a lane's end. */
 const NOSE_GAP_M = 0.1
 
+const cornersOf = ({ origin: { x, y }, width, height, resolution }: Floor['barred']): readonly Point[] => [
+  { x, y },
+  { x: x + width * resolution, y },
+  { x: x + width * resolution, y: y + height * resolution },
+  { x, y: y + height * resolution },
+]
+const shared = (a: Bounds, b: Bounds): Bounds => ({
+  minX: Math.max(a.minX, b.minX),
+  minY: Math.max(a.minY, b.minY),
+  maxX: Math.min(a.maxX, b.maxX),
+  maxY: Math.min(a.maxY, b.maxY),
+})
+
 const swapped = ({ x, y }: Point): Point => ({ x: y, y: x })
 
 /** @param angle of the axis x in map, radians */
@@ -46,9 +59,17 @@ export function createLaneSheet(
   const along = (axis: Axis, at: number, place: number): number =>
     axis === 'x' ? clearance(place, at) : clearance(at, place)
 
+  const box = shared(boundsOf(turned), boundsOf(cornersOf(floor.barred).map(corner => rotate(corner, -angle))))
+  const inside = (axis: Axis, at: number): Span[] => {
+    const [low, high] = axis === 'x' ? [box.minX, box.maxX] : [box.minY, box.maxY]
+    return crossings(outlines[axis], at)
+      .map(([from, to]): Span => [Math.max(from, low), Math.min(to, high)])
+      .filter(([from, to]) => from < to)
+  }
+
   function room(axis: Axis, at: number): Span[] {
     const out: Span[] = []
-    for (const [from, to] of crossings(outlines[axis], at)) {
+    for (const [from, to] of inside(axis, at)) {
       let first: number | undefined
       let last = from
       for (let place = from; place <= to; place += SAMPLE_M) {
@@ -75,9 +96,9 @@ export function createLaneSheet(
   }
 
   return {
-    box: boundsOf(turned),
+    box,
     clearance,
-    inside: (axis, at) => crossings(outlines[axis], at),
+    inside,
     room,
     fit,
     laneOf: ({ axis, at, from, to }) =>

@@ -35,16 +35,24 @@ const TWICE = 0.35
 
 type Plan = { readonly stretches: readonly Stretch[]; readonly loss: number }
 
+const AXES = ['x', 'y'] as const
+
 /**
- * The lanes that cover a sector: along its longest edge or across, whatever misses and repeats less; the sector is cut into parts
+ * The lanes that cover a sector: along a heading, or else along its longest edge or across, whatever misses and repeats less; the sector is cut into parts
  * beside what stands in it, lanes of a part are evenly spaced, and where the nose keeps them from a wall others lie along it.
  * @param floor of the building, with zones where the robot may not go as barred
+ * @param heading radians in the frame of the polygon; undefined where the sector has none of its own
  */
-export function coverageLanes(floor: Pick<Floor, 'barred'>, polygon: readonly Point[], footprint: Footprint): Lane[] {
-  const sheet = createLaneSheet(floor, polygon, longestEdgeHeading(polygon), footprint)
-  const more = (['x', 'y'] as const).flatMap(axis => eachLine(sheet, axis))
+export function coverageLanes(
+  floor: Pick<Floor, 'barred'>,
+  polygon: readonly Point[],
+  footprint: Footprint,
+  heading?: number,
+): Lane[] {
+  const sheet = createLaneSheet(floor, polygon, heading ?? longestEdgeHeading(polygon), footprint)
+  const more = AXES.flatMap(axis => eachLine(sheet, axis))
   let best: Plan | undefined
-  for (const axis of ['x', 'y'] as const) {
+  for (const axis of heading === undefined ? AXES : (['x'] as const)) {
     const plan = planAlong(sheet, axis, more, footprint.swath)
     if (!best || plan.loss < best.loss) best = plan
   }
@@ -112,7 +120,8 @@ function further(swept: SweptSheet, lines: readonly Stretch[]): readonly Stretch
   return out
 }
 
-function longestEdgeHeading(polygon: readonly Point[]): number {
+/** Radians. */
+export function longestEdgeHeading(polygon: readonly Point[]): number {
   let longest = 0
   let heading = 0
   let from = polygon.at(-1)

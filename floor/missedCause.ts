@@ -1,13 +1,13 @@
 /** Why each cell was missed: what the plan alone rules out, what somebody decided, and what was met in the run. */
 import type { CoverageEvent } from '../contract/robot/runReport.ts'
 import { eachCell, hasCell } from './cellBits.ts'
-import { raisedHeadCells } from './cleanable.ts'
 import { distanceField } from './distanceField.ts'
-import { axlePlaces, brushReaches, cellUnder, gridFootprint } from './footprintReach.ts'
+import { cellUnder } from './footprintReach.ts'
 import { verticesOf } from './lostFloor.ts'
 import { byAccount } from './missedByAccount.ts'
 import { onTheWay } from './missedOnTheWay.ts'
-import { causeNumber, isSolid, keptOutCells, type MissedRun } from './missedRun.ts'
+import { causeNumber, isSolid, type MissedRun } from './missedRun.ts'
+import { createRuledOut } from './ruledOut.ts'
 
 /** A number of `causeNumber` for each cell of the frame. */
 export function missedCauses(run: MissedRun): Uint8Array<ArrayBuffer> {
@@ -43,28 +43,13 @@ const sectorOutcomes = ({ cleanable, details }: MissedRun): readonly (CoverageEv
 
 /** Marks what the plan alone rules out: `tooNarrow` by the walls, `keepOut` by its zones. The rest comes back. */
 function unreachable(run: MissedRun, missed: readonly number[], causes: Uint8Array): readonly number[] {
-  const { floor, footprint } = run
-  const { frame } = floor
-  const body = gridFootprint(footprint, frame.resolution)
-  const seeds = [run.home, ...verticesOf(run.trail)].map(point => cellUnder(frame, point))
-  const walls = distanceField(frame, index => isSolid(floor, index))
-  const places = axlePlaces(walls, body, seeds)
-  const fits = missed.filter(index => {
-    const isReached = brushReaches(index, walls, places, body)
-    if (!isReached) causes[index] = causeNumber('tooNarrow')
-    return isReached
-  })
-  const keptOut = keptOutCells(run)
-  const raised = raisedHeadCells(frame, run.zones)
-  if (!keptOut && !raised) return fits
-  const closed = keptOut ? distanceField(frame, index => hasCell(keptOut, index)) : undefined
-  const both = closed
-    ? { ...walls, tenths: walls.tenths.map((tenths, i) => Math.min(tenths, closed.tenths[i] ?? 0)) }
-    : walls
-  const allowed = closed ? axlePlaces(both, body, seeds) : places
-  return fits.filter(index => {
-    const isKept = (raised && hasCell(raised, index)) || !brushReaches(index, both, allowed, body)
-    if (isKept) causes[index] = causeNumber('keepOut')
-    return !isKept
+  const { floor, footprint, zones, home, trail } = run
+  const walls = distanceField(floor.frame, index => isSolid(floor, index))
+  const seeds = [home, ...verticesOf(trail)].map(point => cellUnder(floor.frame, point))
+  const ruledOut = createRuledOut({ floor, walls, footprint, zones, seeds })
+  return missed.filter(index => {
+    const cause = ruledOut(index)
+    if (cause !== undefined) causes[index] = causeNumber(cause)
+    return cause === undefined
   })
 }

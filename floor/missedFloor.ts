@@ -73,25 +73,26 @@ function patchesOf(
   return numbered(found, labels)
 }
 
+/** Gives each patch the cell of it that is nearest to the middle of all. Cells are gone through by number: a map has millions. */
 function toMiddles(found: readonly CellPatch[], labels: Uint32Array, width: number): void {
-  const middles = found.map(() => ({ x: 0, y: 0, away: Infinity }))
-  const each = (visit: (patch: CellPatch, middle: { x: number; y: number; away: number }, cell: number) => void) => {
-    for (const [cell, label] of labels.entries()) {
-      const patch = found[label - 1]
-      const middle = middles[label - 1]
-      if (patch && middle) visit(patch, middle, cell)
-    }
+  const [middleX, middleY] = [new Float64Array(found.length), new Float64Array(found.length)]
+  const nearest = new Float64Array(found.length).fill(Infinity)
+  for (let cell = 0; cell < labels.length; cell++) {
+    const at = (labels[cell] ?? 0) - 1
+    if (at < 0) continue
+    const count = found[at]?.count ?? 1
+    middleX[at] = (middleX[at] ?? 0) + (cell % width) / count
+    middleY[at] = (middleY[at] ?? 0) + Math.floor(cell / width) / count
   }
-  each(({ count }, middle, cell) => {
-    middle.x += (cell % width) / count
-    middle.y += Math.floor(cell / width) / count
-  })
-  each((patch, middle, cell) => {
-    const away = Math.hypot((cell % width) - middle.x, Math.floor(cell / width) - middle.y)
-    if (away >= middle.away) return
-    middle.away = away
+  for (let cell = 0; cell < labels.length; cell++) {
+    const at = (labels[cell] ?? 0) - 1
+    if (at < 0) continue
+    const away = ((cell % width) - (middleX[at] ?? 0)) ** 2 + (Math.floor(cell / width) - (middleY[at] ?? 0)) ** 2
+    const patch = found[at]
+    if (patch === undefined || away >= (nearest[at] ?? 0)) continue
+    nearest[at] = away
     patch.cell = cell
-  })
+  }
 }
 
 function numbered(found: readonly CellPatch[], labels: Uint32Array) {
@@ -109,7 +110,12 @@ function numbered(found: readonly CellPatch[], labels: Uint32Array) {
     if (whole) whole.count += patch.count
     numberOf[i + 1] = number
   }
-  return { numbers: Uint16Array.from(labels, label => numberOf[label] ?? 0), patches }
+  const numbers = new Uint16Array(labels.length)
+  for (let cell = 0; cell < labels.length; cell++) {
+    const label = labels[cell] ?? 0
+    if (label !== 0) numbers[cell] = numberOf[label] ?? 0
+  }
+  return { numbers, patches }
 }
 
 function describe(run: EndedRun, { cause, sector, cell, count }: CellPatch, evidenceOf: EvidenceOf): MissedPatch {

@@ -1,15 +1,24 @@
-/** What publishing a version changes on the floor: elements, square metres and seconds. */
-import type { PlanElements } from '../contract/plan/elements.ts'
-import type { PlanChange } from '../contract/resources/planChanges.ts'
+/** What a version changes on the floor against another one: elements, square metres and seconds. */
+import type { Element } from '../contract/plan/drawing.ts'
+import { NO_ELEMENTS } from '../contract/plan/elements.ts'
+import type { PlanPose } from '../contract/plan/shapes.ts'
+import type { PlanChange, PlanOutline } from '../contract/resources/planChanges.ts'
 import { areaOfCells } from './cellBits.ts'
 import { cleanableFloor, type OccupancyCells } from './cleanable.ts'
 import type { CleaningTime } from './cleaningTime.ts'
-import { type ElementChange, elementChanges, outlineOf, type PlanElement } from './planElementChanges.ts'
+import {
+  type ElementChange,
+  elementChanges,
+  outlineOf,
+  type PlaceChange,
+  placeChanges,
+  type VersionElements,
+} from './planElementChanges.ts'
 
 /** A version with its map. `time` is absent where it could not be worked out. */
 export type VersionFloor = {
   readonly floor: OccupancyCells
-  readonly elements: Pick<PlanElements, 'sectors' | 'zones'>
+  readonly elements: VersionElements
   readonly time: CleaningTime | undefined
 }
 
@@ -34,48 +43,60 @@ function figuresOf(version: VersionFloor | undefined) {
 }
 type Figures = ReturnType<typeof figuresOf>
 
-const NOTHING: VersionFloor['elements'] = { sectors: [], zones: [] }
-
 /** @param before undefined where no version stands: all is new */
 export function planFloorChanges(before: VersionFloor | undefined, after: VersionFloor): PlanFloorChanges {
-  const [were, are] = [figuresOf(before), figuresOf(after)]
-  const found = elementChanges(before?.elements ?? NOTHING, after.elements)
+  const figures = { were: figuresOf(before), are: figuresOf(after) }
   const isTimed = after.time !== undefined && (before === undefined || before.time !== undefined)
-  const changes = found.flatMap((change, index) => {
+  const found = elementChanges(before?.elements ?? NO_ELEMENTS, after.elements).flatMap(change => {
     const element = change.after ?? change.before
-    return element ? [toChange(change, element, index + 1, were, are, isTimed)] : []
+    return element ? [toChange(change, element, figures, isTimed)] : []
   })
+  // Where nothing stands, that a robot begins and ends somewhere is no news.
+  const places = before ? placeChanges(before.elements, after.elements).map(toPlaceChange) : []
   return {
-    changes,
-    area: { before: were.total, after: are.total },
+    changes: [...found, ...places].map((change, index) => ({ number: index + 1, ...change })),
+    area: { before: figures.were.total, after: figures.are.total },
     seconds: { before: before?.time?.seconds ?? 0, after: after.time?.seconds ?? 0 },
   }
 }
 
+type Unnumbered = Omit<PlanChange, 'number'>
+
 function toChange(
   { before, after, changes, moved }: ElementChange,
-  { kind, element }: PlanElement,
-  number: number,
-  were: Figures,
-  are: Figures,
+  element: Element,
+  { were, are }: { readonly were: Figures; readonly are: Figures },
   isTimed: boolean,
-): PlanChange {
+): Unnumbered {
   const figure = (of: 'areas' | 'seconds'): BeforeAfter => ({
-    before: before ? (were[of].get(before.element) ?? 0) : 0,
-    after: after ? (are[of].get(after.element) ?? 0) : 0,
+    before: before ? (were[of].get(before.value) ?? 0) : 0,
+    after: after ? (are[of].get(after.value) ?? 0) : 0,
   })
+  const { kind, value } = element
+  const former = before?.value.name ?? ''
+  const { name } = value
   return {
-    number,
     kind,
-    element: element.id,
-    name: element.name,
-    ...(before && after && before.element.name !== after.element.name ? { former_name: before.element.name } : {}),
-    ...(kind === 'zone' ? { zone_type: element.settings.type } : {}),
+    element: value.id,
+    name,
+    ...(before && after && former !== name ? { former_name: former } : {}),
+    ...(element.kind === 'zones' ? { zone_type: element.value.settings.type } : {}),
     changes: [...changes],
     ...(moved === undefined ? {} : { moved }),
-    area: figure('areas'),
-    ...(kind === 'sector' && isTimed ? { seconds: figure('seconds') } : {}),
+    ...(kind === 'sectors' ? { area: figure('areas') } : {}),
+    ...(kind === 'sectors' && isTimed ? { seconds: figure('seconds') } : {}),
     ...(before ? { before: outlineOf(before) } : {}),
     ...(after ? { after: outlineOf(after) } : {}),
   }
 }
+
+const pointOf = ({ x, y }: PlanPose): PlanOutline => ({ points: [{ x, y }], closed: false })
+
+const toPlaceChange = ({ place, before, after, changes, moved }: PlaceChange): Unnumbered => ({
+  kind: place,
+  name: '',
+  changes: [...changes],
+  ...(moved === undefined ? {} : { moved }),
+  ...(before ? { before: pointOf(before) } : {}),
+  ...(after ? { after: pointOf(after) } : {}),
+})

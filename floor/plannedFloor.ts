@@ -1,9 +1,10 @@
 /** What the lanes of a plan's sectors sweep, with its zones and without. */
 import { type CellBits, hasCell } from './cellBits.ts'
 import { createCoverage } from './coverage.ts'
+import { sectorLanes } from './coveragePath.ts'
 import { distanceField } from './distanceField.ts'
-import { fromFrame, toFrame } from './geometry.ts'
-import { coverageLanes } from './lanes.ts'
+import { fromFrame } from './geometry.ts'
+import { axesOf, inAxes } from './mapAxes.ts'
 import { isSolid, keptOutCells, type MissedRun } from './missedRun.ts'
 
 /** Whether lanes leave a cell because of a zone: where there were none they would sweep it. */
@@ -17,8 +18,8 @@ export function leftForZones(run: MissedRun): (index: number) => boolean {
 
 /** Lanes are planned in the frame's own axes, so that a turned map is no other case. */
 function sweptByLanes({ floor, footprint, cleanable }: MissedRun, keptOut: CellBits | undefined): CellBits {
-  const { width, height, resolution, origin, yaw = 0 } = floor.frame
-  const pose = { ...origin, w: yaw }
+  const { width, height, resolution } = floor.frame
+  const axes = axesOf(floor.frame)
   const frame = { width, height, resolution, origin: { x: 0, y: 0 } }
   const barred = distanceField(
     frame,
@@ -26,11 +27,8 @@ function sweptByLanes({ floor, footprint, cleanable }: MissedRun, keptOut: CellB
   )
   const painted = createCoverage(floor.frame, footprint.swath)
   for (const { sector } of cleanable.sectors) {
-    if (!('points' in sector)) continue
-    const swath = Math.min(footprint.swath, sector.width ?? footprint.swath)
-    const corners = sector.points.map(point => toFrame(pose, point))
-    for (const lane of coverageLanes({ barred }, corners, { ...footprint, swath }))
-      for (const [place, end] of lane.entries()) painted.add({ ...fromFrame(pose, end), pen: place === 0 ? 0 : 1 })
+    for (const lane of sectorLanes({ barred }, inAxes(axes, sector), footprint))
+      for (const [place, end] of lane.entries()) painted.add({ ...fromFrame(axes, end), pen: place === 0 ? 0 : 1 })
   }
   return painted.cells
 }

@@ -1,5 +1,6 @@
 import type { Point } from '../contract/plan/elements.ts'
 import { frameOf, type GreyImage } from './floorPlan.ts'
+import { toFrame } from './geometry.ts'
 import { type MapCells, meanings } from './mapCells.ts'
 import { mapPoint } from './mapFrame.ts'
 
@@ -13,16 +14,40 @@ const CLEARANCE_M = 0.75
 export function startPoint(cells: MapCells): Point {
   const { map, grid } = cells
   const isFree = meanings(map).map(meaning => meaning === 'free')
-  const free = (column: number, row: number): boolean =>
+  const free = freeOf(cells)
+  const middle = middleOf(grid, isFree)
+  const reach = Math.ceil(CLEARANCE_M / map.resolution)
+  const cell = nearest(grid, free, middle, reach) ?? nearest(grid, free, middle, 0) ?? middle
+  return centreOf(cells, cell)
+}
+
+/** Half the width of a usual robot, and how far from its dock it stands when it has left it. Metres. */
+const STAND_CLEARANCE_M = 0.3
+const STAND_NEAR_M = 1.5
+
+/**
+ * Where a robot stands in front of a dock, which may be part of a wall: the dock itself where the floor is free there, else the nearest floor with room for a
+ * robot, else the dock all the same.
+ */
+export function standPoint(cells: MapCells, dock: Point): Point {
+  const { map, grid } = cells
+  const free = freeOf(cells)
+  const at = cellOf(cells, dock)
+  if (free(at.column, at.row)) return dock
+  const found = nearest(grid, free, at, Math.ceil(STAND_CLEARANCE_M / map.resolution))
+  if (found === undefined) return dock
+  const stand = centreOf(cells, found)
+  return Math.hypot(stand.x - dock.x, stand.y - dock.y) <= STAND_NEAR_M ? stand : dock
+}
+
+function freeOf({ map, grid }: MapCells): (column: number, row: number) => boolean {
+  const isFree = meanings(map).map(meaning => meaning === 'free')
+  return (column, row) =>
     column >= 0 &&
     column < grid.width &&
     row >= 0 &&
     row < grid.height &&
     isFree[grid.data[row * grid.width + column] ?? 0] === true
-  const middle = middleOf(grid, isFree)
-  const reach = Math.ceil(CLEARANCE_M / map.resolution)
-  const cell = nearest(grid, free, middle, reach) ?? nearest(grid, free, middle, 0) ?? middle
-  return centreOf(cells, cell)
 }
 
 type Cell = { readonly column: number; readonly row: number }
@@ -78,3 +103,14 @@ function centreOf(cells: MapCells, { column, row }: Cell): Point {
 }
 
 const toMillimetres = (metres: number): number => Math.round(metres * 1000) / 1000
+
+/** The cell that a point lies in; row 0 is at the top. */
+function cellOf(cells: MapCells, point: Point): Cell {
+  const frame = frameOf(cells)
+  const [x, y, w] = frame.origin
+  const at = toFrame({ x, y, w }, point)
+  return {
+    column: Math.floor(at.x / frame.resolution),
+    row: frame.height - 1 - Math.floor(at.y / frame.resolution),
+  }
+}

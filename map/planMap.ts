@@ -1,3 +1,4 @@
+import { isCameraOff } from '../contract/plan/cameraOff.ts'
 import { frameOf } from '../floor/floorPlan.ts'
 import { mapBounds } from '../floor/mapFrame.ts'
 import {
@@ -30,7 +31,6 @@ import { runSectorsLayer } from './layers/runSectors.ts'
 import { sectorsLayer } from './layers/sectors.ts'
 import { sprayZonesLayer } from './layers/sprayZones.ts'
 import { waypointsLayer } from './layers/waypoints.ts'
-import { isCameraOff } from './layers/zoneKinds.ts'
 import { zonesLayer } from './layers/zones.ts'
 import { type CanvasHolder, createCanvasHolder } from './surfaces/canvasHolder.ts'
 

@@ -13,6 +13,7 @@ import { createRunWatch } from './reports/runWatch.ts'
 import { planTypeOf } from './sensors/basic.ts'
 import { createSimulation, type PlannedResident, type Resident } from './simulation.ts'
 import { planFiles } from './sites/planFiles.ts'
+import { createBehaviourDebug } from './telemetry/behaviourDebug.ts'
 import { createRobotTelemetry, type RobotTelemetry } from './telemetry/robotTelemetry.ts'
 
 export type StartRobotsOptions = {
@@ -68,9 +69,10 @@ export async function startRobots(options: StartRobotsOptions): Promise<Robots> 
       schedule.stepped(residents)
       for (const { telemetry } of running) telemetry.stepped(now)
     })
-    for (const { telemetry, reports, plans } of running) {
+    for (const { telemetry, sendDebug, reports, plans } of running) {
       plans.tick()
       telemetry.send(now)
+      sendDebug()
       reports.tick(now)
     }
   })
@@ -96,6 +98,7 @@ export async function startRobots(options: StartRobotsOptions): Promise<Robots> 
 type Running = {
   readonly client: RobotClient
   readonly telemetry: RobotTelemetry
+  readonly sendDebug: () => void
   readonly reports: ReportOutbox
   readonly plans: PlanKeeper
 }
@@ -176,5 +179,5 @@ async function connect(resident: PlannedResident, options: StartRobotsOptions): 
   const runs = { pose: watch.pose, stepped: (timeMs: number) => watch.stepped(client.serviceTime(timeMs)) }
   // What maps has no plan, and its way is no run.
   const telemetry = createRobotTelemetry(plan === 0 ? work : Object.assign(work, { runs }))
-  return { client, telemetry, reports, plans }
+  return { client, telemetry, sendDebug: createBehaviourDebug(client, robot), reports, plans }
 }

@@ -16,6 +16,7 @@ import { openTransports } from './outbox/openTransports.ts'
 import type { Transports } from './outbox/transport.ts'
 import { ownAddress } from './ownAddress.ts'
 import { createImportFolders } from './plans/archive/importFolders.ts'
+import { createCameraZones } from './plans/cameraZones/cameraZones.ts'
 import { openDataFolder } from './plans/dataFolder.ts'
 import { createPlanDrafts } from './plans/drafts/planDrafts.ts'
 import { createUploads } from './plans/files/uploads.ts'
@@ -95,7 +96,8 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
   const uploads = createUploads({ folder: join(config.dataFolder, 'uploads'), db, clock, log: foundation.log })
   running.defer(uploads.close)
-  const planValidation = createPlanValidation({ db, dataFolder, jobs, clock, log: foundation.log })
+  const { changed } = robotSide.planTransfers
+  const planValidation = createPlanValidation({ db, dataFolder, jobs, clock, log: foundation.log, changed })
   running.defer(planValidation.close)
   const importFolders = await createImportFolders({
     root: join(config.dataFolder, 'planImports'),
@@ -132,6 +134,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     uploads,
     importFolders,
     smallPictures,
+    cameraZones: createCameraZones(jobs, dataFolder),
     planValidation,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
@@ -164,8 +167,11 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     archiveFor: recordings.archiveFor,
     address,
     trustProxy: config.trustProxy,
+    viewerPort: config.foxglovePort === undefined ? undefined : { port: config.foxglovePort, host: config.host },
   })
   running.defer(streams.close)
+  // A port that is taken ends the start, as that of the console does.
+  await streams.viewerUrl
   const url = await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'Listening' })
   listening.resolve(url)
   const gone = robotSide.planTransfers.changes.subscribe(

@@ -21,6 +21,7 @@ const url = (...protocols: readonly string[]) =>
 /** Settings by the name they have in the code. Each reads its text from the environment variable of `ENVIRONMENT`. */
 export const configSchema = v.object({
   port: v.optional(whole(0, 65_535), '8080'),
+  foxglovePort: v.optional(whole(0, 65_535)),
   host: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/)), '127.0.0.1'),
   publicUrl: v.optional(url('http:', 'https:')),
   trustProxy: v.optional(flag, '0'),

@@ -14,6 +14,12 @@ const SPEED_TYPE = 'a number above 0, at most 1000'
 /** Every setting's environment variable, in the order of the operating manual. */
 export const ENVIRONMENT: { readonly [Key in keyof typeof configSchema.entries]: Variable } = {
   port: { name: 'PORT', type: PORT_TYPE, meaning: 'Port of the console and the HTTP API; 0 takes any free one.' },
+  foxglovePort: {
+    name: 'SWATH_FOXGLOVE_PORT',
+    type: PORT_TYPE,
+    meaning:
+      'Port on which Lichtblick and Foxglove see a robot live, read only, at ws://HOST:port/robots/{id}?token={session id}; 0 takes any free one. Without it there is none.',
+  },
   host: {
     name: 'HOST',
     type: 'an address or a host name',

@@ -12,6 +12,7 @@ import { seedDemo } from './database/demo.ts'
 import { logins } from './database/schema.ts'
 import { type AllowedRobots, createAllowedRobots } from './fleet/allowedRobots.ts'
 import { createFirstLogin } from './identity/firstLogin.ts'
+import { startLimitSweep } from './identity/limitSweep.ts'
 import { seedPermissions } from './identity/permissions.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
 
@@ -59,6 +60,8 @@ export async function layFoundation({ config, clock, log, running, waiting }: Pa
   running.defer(refusedAccess.close)
   const sessions = createSessions(db, config, clock)
   running.defer(sessions.stop)
+  const limitSweep = startLimitSweep({ db, clock, log })
+  running.defer(limitSweep.close)
   const admission = createAdmission(clock, sessions)
   const allowedRobots = createAllowedRobots(clock.monotonicMs)
   // Whoever has another role or other accounts signs in anew.

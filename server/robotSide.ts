@@ -11,6 +11,8 @@ import { startRetention } from './fleet/retention.ts'
 import type { Foundation } from './foundation.ts'
 import { type HealthWatch, startHealth } from './health.ts'
 import { createPlanTransfers, type PlanTransfers } from './plans/publishing/planTransfers.ts'
+import { openSigningKey } from './proofs/signingKey.ts'
+import { createReportSigner } from './proofs/signReport.ts'
 import { type Proofs, startProofs } from './proofs/startProofs.ts'
 import { type Recordings, startRecordings } from './recordings/startRecordings.ts'
 import { type Reports, startReports } from './reports/startReports.ts'
@@ -41,7 +43,8 @@ export async function startRobotSide(
   const leases = Promise.withResolvers<Control>()
   const fenceHeard = (robot: number, fence: number) => void leases.promise.then(each => each.fenceHeard(robot, fence))
   const alertChanges = new Subject<AlertChange>()
-  const reports = startReports({ config, db, clock, log })
+  const key = await openSigningKey(config.dataFolder, clock)
+  const reports = startReports({ config, db, sign: createReportSigner(key, clock), clock, log })
   running.defer(reports.close)
   const planTransfers = createPlanTransfers({ db, clock, log })
   running.defer(planTransfers.close)
@@ -70,7 +73,7 @@ export async function startRobotSide(
   leases.resolve(control)
   const recordings = await startRecordings({ config, db, fleet, clock, log })
   running.defer(recordings.close)
-  const proofs = await startProofs({ config, db, recordings, stored: reports.events, clock, log })
+  const proofs = startProofs({ key, db, recordings, stored: reports.events, clock, log })
   running.defer(proofs.close)
   const closer = reports.closeRuns(recordings.archive, fleet)
   running.defer(closer.close)

@@ -11,10 +11,10 @@ import { loadClientConfig } from './http/plugins/clientConfig.ts'
 import type { Sessions } from './identity/sessions.ts'
 import { createLog } from './log.ts'
 import { startNotifier } from './notifications/notifier.ts'
-import { startReportsSummary } from './notifications/reportsSummary.ts'
 import { watchSectors } from './notifications/sectorWatch.ts'
 import { startSender } from './outbox/sender.ts'
 import type { Recordings } from './recordings/startRecordings.ts'
+import { startReportsSummary } from './reports/reportsSummary.ts'
 import type { Reports } from './reports/startReports.ts'
 import { startRobotSide } from './robotSide.ts'
 
@@ -69,7 +69,7 @@ export async function startService(config: Config, options: Options = {}): Promi
   const mails = { db, texts, consoleUrl: await consoleUrl(), clock, log }
   const notifier = startNotifier(mails)
   running.defer(notifier.close)
-  const summary = startReportsSummary(mails)
+  const summary = startReportsSummary({ ...mails, columns: robotSide.reports.columns })
   running.defer(summary.close)
   // Nothing of the start waits for it.
   robotSide.reports.columns.load()

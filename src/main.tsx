@@ -10,11 +10,15 @@ import { I18nextProvider } from 'react-i18next'
 import { offerDeveloperHandle } from './developer/developerHandle.ts'
 import { hashLinkTarget } from './hashLinks.ts'
 import { i18n } from './i18n/i18n.ts'
+import { noteFailure, noteNavigation } from './journal/pageFacts.ts'
+import { startTakingDown } from './journal/takeDown.ts'
+import { onFailure } from './log/log.ts'
 import { startMonitoring } from './log/startMonitoring.ts'
 import { fetchingAhead } from './parts/fetchAhead.ts'
 import { fetchScreensAhead, keepFailedScreens } from './parts/screens.ts'
 import { router } from './router.tsx'
 import { startBuildPoll } from './service/buildPoll.ts'
+import { fetchRoutes } from './service/client.ts'
 import { queryClient } from './service/queryClient.ts'
 import { startSession } from './session/start.ts'
 import { Toasts } from './widgets/toast/Toasts.tsx'
@@ -28,10 +32,32 @@ if (!root) throw new Error('index.html has no #root')
 /** The first screen comes first; what may be needed when the service is gone comes after it. */
 const FETCH_AHEAD_AFTER_MS = 2000
 
+// Before any actor starts.
+startTakingDown()
 keepFailedScreens()
+onFailure(noteFailure)
+router.subscribe('onResolved', () => {
+  const match = router.state.matches.at(-1)
+  if (match) noteNavigation(match)
+})
 startBuildPoll()
 void offerDeveloperHandle()
 void startMonitoring(router)
+
+/** What was taken down becomes the journal as soon as there is time for it. */
+const openJournal = async (): Promise<boolean> => {
+  try {
+    const { openTabJournal } = await import('./journal/openJournal.ts')
+    await openTabJournal()
+    return true
+  } catch {
+    return false
+  }
+}
+fetchingAhead.add(fetchRoutes, 'first')
+fetchingAhead.add(openJournal, 'first')
+// Every other screen than home asks for more than a start does.
+if (!/^\/(v2\/)?(home)?$/.test(globalThis.location.pathname)) void fetchRoutes()
 
 const screen = (
   <StrictMode>

@@ -15,6 +15,7 @@ import { Route as AlertsRouteImport } from './routes/alerts'
 import { Route as GalleryRouteImport } from './routes/gallery'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeRouteImport } from './routes/home'
+import { Route as InspectorRouteImport } from './routes/inspector'
 import { Route as LocationsRouteImport } from './routes/locations'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
@@ -75,6 +76,11 @@ const HistoryRoute = HistoryRouteImport.update({
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InspectorRoute = InspectorRouteImport.update({
+  id: '/inspector',
+  path: '/inspector',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LocationsRoute = LocationsRouteImport.update({
@@ -242,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/inspector': typeof InspectorRoute
   '/locations': typeof LocationsRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
@@ -281,6 +288,7 @@ export interface FileRoutesByTo {
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/inspector': typeof InspectorRoute
   '/locations': typeof LocationsRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
@@ -321,6 +329,7 @@ export interface FileRoutesById {
   '/gallery': typeof GalleryRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/inspector': typeof InspectorRoute
   '/locations': typeof LocationsRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
@@ -362,6 +371,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/history'
     | '/home'
+    | '/inspector'
     | '/locations'
     | '/login'
     | '/logout'
@@ -401,6 +411,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/history'
     | '/home'
+    | '/inspector'
     | '/locations'
     | '/login'
     | '/logout'
@@ -440,6 +451,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/history'
     | '/home'
+    | '/inspector'
     | '/locations'
     | '/login'
     | '/logout'
@@ -480,6 +492,7 @@ export interface RootRouteChildren {
   GalleryRoute: typeof GalleryRoute
   HistoryRoute: typeof HistoryRoute
   HomeRoute: typeof HomeRoute
+  InspectorRoute: typeof InspectorRoute
   LocationsRoute: typeof LocationsRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
@@ -555,6 +568,13 @@ declare module '@tanstack/react-router' {
       path: '/home'
       fullPath: '/home'
       preLoaderRoute: typeof HomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/inspector': {
+      id: '/inspector'
+      path: '/inspector'
+      fullPath: '/inspector'
+      preLoaderRoute: typeof InspectorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/locations': {
@@ -784,6 +804,7 @@ const rootRouteChildren: RootRouteChildren = {
   GalleryRoute: GalleryRoute,
   HistoryRoute: HistoryRoute,
   HomeRoute: HomeRoute,
+  InspectorRoute: InspectorRoute,
   LocationsRoute: LocationsRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,

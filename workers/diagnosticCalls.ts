@@ -1,4 +1,5 @@
 import type { EventLog } from './log/eventLog.ts'
+import { logExcerpt } from './log/logExcerpt.ts'
 import { lastScan } from './readout/lastScan.ts'
 import type { ViewParts } from './readout/viewReadout.ts'
 import { sceneBytes } from './scene/sceneBytes.ts'
@@ -11,6 +12,7 @@ export const diagnosticCalls = ({ feed, player, screen }: ViewParts, log: EventL
     const then = await log.sceneAt(timeMs)
     return then && sceneHash(then)
   },
+  logExcerpt: (spanMs: number) => logExcerpt(log, spanMs),
   lastScan: () => lastScan(player.scene()),
   counters: () => ({
     ...feed.counts(),

@@ -4,16 +4,19 @@ import type { EngineEnvironment } from './environment.ts'
 import { createFeed } from './feed.ts'
 import { openEventLog } from './log/eventLog.ts'
 import { resume } from './log/resume.ts'
-import type { OpenOptions, PlaybackCommand, ReadoutMessage } from './protocol.ts'
+import { createOwnParts } from './ownParts.ts'
+import type { OpenOptions } from './protocol.ts'
 import { watchAges } from './readout/ages.ts'
 import { createAlerts } from './readout/alerts.ts'
 import { createCoveredFloor } from './readout/coveredFloor.ts'
 import { createPublisher } from './readout/publisher.ts'
 import { viewReadout } from './readout/viewReadout.ts'
+import type { ReadoutMessage } from './readouts.ts'
 import { createScreen } from './screen.ts'
 import { createShownLayers } from './shownLayers.ts'
 import { createShownMoment } from './shownMoment.ts'
-import { createPointer, drawingCalls, hidingCall, layerCalls } from './viewCalls.ts'
+import { createRobotDebug } from './source/robotDebug.ts'
+import { createPointer, drawingCalls, hidingCall, layerCalls, playbackCalls } from './viewCalls.ts'
 
 export type RobotView = Awaited<ReturnType<typeof openRobotView>>
 
@@ -23,7 +26,14 @@ export async function openRobotView(
   options: OpenOptions,
   post: (message: ReadoutMessage) => void,
 ) {
-  const log = await openEventLog({ store: await environment.openStore(options.robot) })
+  const ownParts = createOwnParts({ ...options, now: environment.now, post: fact => post({ type: 'remote', fact }) })
+  const log = await openEventLog({
+    store: await environment.openStore(options.robot),
+    onSegment: how => noteSegment(how),
+  })
+  const noteSegment = (how: 'found' | 'begins' | 'restarts'): void =>
+    ownParts.log.segment(how, { spans: log.spans().length, isStored: log.isStored() })
+  if (log.range()) noteSegment('found')
   const start = await resume(log, environment.now())
   const layers = createShownLayers(options.level)
   const alerts = createAlerts({ level: options.level, now: environment.now, post })
@@ -31,7 +41,7 @@ export async function openRobotView(
     now: environment.frameNow,
     send: () => post({ type: 'readout', readout: viewReadout(parts, environment.frameNow()) }),
   })
-  const given = { environment, options, log, post, publisher }
+  const given = { environment, options, log, post, publisher, ownParts }
   const feed = createFeed({
     ...given,
     start,
@@ -52,6 +62,15 @@ export async function openRobotView(
   })
   const moment = createShownMoment({ ...given, feed, screen, layers })
   const { player } = moment
+  const debug = createRobotDebug({
+    robot: options.robot,
+    isConnected: () => feed.socket.connected,
+    emit: isWanted => void feed.socket.emit('debug', isWanted),
+    post: fact => post({ type: 'remote', fact }),
+    onMalformed: () => feed.faults.add('body', 'debug'),
+  })
+  feed.socket.on('debug', debug.receive)
+  feed.socket.on('connect', debug.connected)
   const pointer = createPointer(screen)
   const covered = createCoveredFloor(options.appearance.swathM)
   const parts = { feed, player, screen, layers, pointer, covered }
@@ -66,12 +85,8 @@ export async function openRobotView(
     ...diagnosticCalls(parts, log),
     setHidden: hidingCall(screen, player),
     point: pointer.point,
-    playback(command: PlaybackCommand, request?: number): void {
-      // Where live is off the socket is opened for the recording.
-      if (command.type === 'play' || command.type === 'seek') feed.listen()
-      player.command(command, request)
-    },
-    neighbourFrame: player.neighbourFrame,
+    setRobotDebug: debug.ask,
+    ...playbackCalls(feed, player),
     async idle(): Promise<void> {
       await screen.idle()
       publisher.flush()
@@ -81,6 +96,7 @@ export async function openRobotView(
       feed.close()
       endAges()
       publisher.stop()
+      ownParts.stop()
       screen.dispose()
       await log.close()
     },

@@ -2,8 +2,10 @@ import { BehaviorSubject, type Subscription } from 'rxjs'
 import type { EngineEnvironment } from './environment.ts'
 import { createLiveScene } from './liveScene.ts'
 import type { EventLog } from './log/eventLog.ts'
-import type { OpenOptions, ReadoutMessage } from './protocol.ts'
+import type { OwnParts } from './ownParts.ts'
+import type { OpenOptions } from './protocol.ts'
 import { createFaultCounts } from './readout/faultCounts.ts'
+import type { ReadoutMessage } from './readouts.ts'
 import type { Scene } from './scene/scene.ts'
 import { wantedChannels } from './shownLayers.ts'
 import { liveSource } from './source/live.ts'
@@ -19,6 +21,7 @@ type FeedOptions = {
   /** The live scene before anything has come. */
   readonly start: Scene
   readonly post: (message: ReadoutMessage) => void
+  readonly ownParts: OwnParts
   /** The state of the stream has changed, or something was received. */
   readonly onChanged: () => void
   readonly onRecorded: (range: TimeRange | undefined) => void
@@ -29,7 +32,8 @@ type FeedOptions = {
 export type Feed = ReturnType<typeof createFeed>
 
 /** What comes from the service, folded into the live scene and the log, whatever is shown. Nothing comes before `listen`. */
-export function createFeed({ environment, options, log, start, post, onChanged, onRecorded, onFolded }: FeedOptions) {
+export function createFeed(given: FeedOptions) {
+  const { environment, options, log, start, post, ownParts, onChanged, onRecorded, onFolded } = given
   const { liveFeed } = options
   let framesFolded = 0
   let bytesReceived = 0
@@ -61,7 +65,7 @@ export function createFeed({ environment, options, log, start, post, onChanged, 
     if (live.scene() !== before) onFolded(before, oldestMs)
   }
 
-  const onEvent = (event: SourceEvent): void => {
+  const fold = (event: SourceEvent): void => {
     if (event.type === 'cache') return take(event.part.batch, () => live.cache(event.part))
     if (event.type !== 'frames') return status.receive(event)
     try {
@@ -69,6 +73,11 @@ export function createFeed({ environment, options, log, start, post, onChanged, 
     } finally {
       event.folded()
     }
+  }
+
+  const onEvent = (event: SourceEvent): void => {
+    fold(event)
+    ownParts.source.received(event)
   }
 
   return {
@@ -82,7 +91,10 @@ export function createFeed({ environment, options, log, start, post, onChanged, 
     /** Ms since the epoch by the service's clock. */
     serviceNow: (): number => environment.now() + status.offsetMs(),
     /** What is shown comes from the service's recording: of the present only the least is asked for. */
-    setAway: subscribed.setAway,
+    setAway: (isAway: boolean): void => {
+      subscribed.setAway(isAway)
+      ownParts.source.setAway(isAway)
+    },
     listen: (): void => {
       listening ??= stream.subscribe(onEvent)
     },

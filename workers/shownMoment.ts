@@ -1,6 +1,7 @@
 import type { EngineEnvironment } from './environment.ts'
 import type { Feed } from './feed.ts'
 import type { EventLog } from './log/eventLog.ts'
+import type { OwnParts } from './ownParts.ts'
 import { createPlayer } from './playback/player.ts'
 import type { OpenOptions } from './protocol.ts'
 import type { Publisher } from './readout/publisher.ts'
@@ -17,10 +18,20 @@ type MomentOptions = {
   readonly screen: Screen
   readonly layers: ShownLayers
   readonly publisher: Publisher
+  readonly ownParts: OwnParts
 }
 
 /** Brings the moment that is shown, live or past, to the screen, with the layers that are drawn of it. */
-export function createShownMoment({ environment, options, log, feed, screen, layers, publisher }: MomentOptions) {
+export function createShownMoment({
+  environment,
+  options,
+  log,
+  feed,
+  screen,
+  layers,
+  publisher,
+  ownParts,
+}: MomentOptions) {
   const { renderer, plans, cameras, touched } = screen
   let sent = ''
   const player = createPlayer({
@@ -39,6 +50,7 @@ export function createShownMoment({ environment, options, log, feed, screen, lay
     onShown,
     onFrame: feed.onFrame,
     onFault: feed.faults.add,
+    onMoved: ownParts.playback.moved,
     onChanged: () => playbackChanged(),
   })
 

@@ -1,7 +1,7 @@
 /** State of the stream beside its frames, as the readouts show it. */
 import type { FrameFault } from '../contract/telemetry/frame.ts'
-import type { ReadoutMessage } from './protocol.ts'
 import type { EngineState } from './readout/readout.ts'
+import type { ReadoutMessage } from './readouts.ts'
 import type { SourceEvent, TimeRange } from './source/source.ts'
 
 type StreamStatus = Pick<EngineState, 'link' | 'robot' | 'eta' | 'latencyMs' | 'bandwidth'>

@@ -40,7 +40,9 @@ export function createTelemetryEngine(environment: EngineEnvironment): Telemetry
     indicate: async (x, y) => (await view()).indicate(x, y),
     sceneHash: async () => (await view()).sceneHash(),
     sceneHashAt: async timeMs => (await view()).sceneHashAt(timeMs),
+    logExcerpt: async spanMs => (await view()).logExcerpt(spanMs),
     lastScan: async () => (await view()).lastScan(),
+    setRobotDebug: async isWanted => (await view()).setRobotDebug(isWanted),
     counters: async () => (await view()).counters(),
     idle: async () => {
       await (await view()).idle()

@@ -1,6 +1,8 @@
 import type { LayerName } from '../contract/layers.ts'
 import type { ScreenPoint } from '../map/camera.ts'
+import type { Feed } from './feed.ts'
 import type { Player } from './playback/player.ts'
+import type { PlaybackCommand } from './protocol.ts'
 import type { Screen } from './screen.ts'
 import type { ShownLayers } from './shownLayers.ts'
 
@@ -38,6 +40,16 @@ export const layerCalls = (layers: ShownLayers, show: () => void) => ({
     layers.putOff(names)
     show()
   },
+})
+
+/** Which moment is shown. */
+export const playbackCalls = (feed: Pick<Feed, 'listen'>, player: Player) => ({
+  playback(command: PlaybackCommand, request?: number): void {
+    // Where live is off the socket is opened for the recording.
+    if (command.type === 'play' || command.type === 'seek') feed.listen()
+    player.command(command, request)
+  },
+  neighbourFrame: player.neighbourFrame,
 })
 
 export type Pointer = ReturnType<typeof createPointer>

@@ -31,8 +31,8 @@ export const elementSchema = v.union([
 ])
 export type Element = v.InferOutput<typeof elementSchema>
 
-/** The most elements that one command names. */
-export const MAX_COMMAND_ELEMENTS = 500
+/** The most elements that one command names: as many as a file of another tool gives, so that reading one is one command. */
+export const MAX_COMMAND_ELEMENTS = 2000
 const finite = v.pipe(v.number(), v.finite())
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const keys = v.pipe(v.array(elementKeySchema), v.minLength(1), v.maxLength(MAX_COMMAND_ELEMENTS))
@@ -41,10 +41,18 @@ const placed = v.object({ key: elementKeySchema, element: elementSchema, before:
 const added = v.pipe(v.array(placed), v.maxLength(MAX_COMMAND_ELEMENTS))
 const key = elementKeySchema
 const moves = v.pipe(v.array(v.object({ key, by: pointSchema })), v.minLength(1), v.maxLength(MAX_COMMAND_ELEMENTS))
-/** `further`: the paths of a sector after its first one, as many as it has. */
+const reordering = v.object({ key, before: v.nullable(key) })
+const reorderings = v.pipe(v.array(reordering), v.minLength(1), v.maxLength(MAX_COMMAND_ELEMENTS))
+const eachFields = v.pipe(
+  v.array(v.object({ key, element: elementSchema })),
+  v.minLength(1),
+  v.maxLength(MAX_COMMAND_ELEMENTS),
+)
+/** `further`: the paths of a sector after its first one, as many as it has. `lane_heading_deg`: of a sector that is an area and has one. */
 const shaped = v.object({
   key,
   shape: shapeSchema,
+  lane_heading_deg: v.optional(finite),
   further: v.optional(v.pipe(v.array(pointsSchema(2)), v.maxLength(MAX_COMMAND_ELEMENTS))),
 })
 const factor = v.pipe(finite, v.minValue(-1000), v.maxValue(1000))
@@ -77,8 +85,11 @@ export const drawingCommandSchema = v.variant('type', [
   }),
   /** All but id and geometry of one element, as `element` has them. */
   v.object({ type: v.literal('setFields'), key, element: elementSchema }),
+  v.object({ type: v.literal('setFieldsEach'), fields: eachFields }),
   /** In front of another element of its kind; null is last. */
   v.object({ type: v.literal('reorder'), key, before: v.nullable(key) }),
+  /** One after the other: what is dragged in a list together. */
+  v.object({ type: v.literal('reorderEach'), moves: reorderings }),
   v.object({ type: v.literal('setPlace'), place: v.picklist(PLAN_PLACES), pose: v.nullable(planPoseSchema) }),
 ])
 export type DrawingCommand = v.InferOutput<typeof drawingCommandSchema>

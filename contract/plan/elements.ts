@@ -35,6 +35,8 @@ export const sectorSchema = v.union([
       v.check(type => !PATH_SECTOR_TYPES.has(type)),
     ),
     points: pointsSchema(3),
+    /** Along which its lanes lie, degrees anticlockwise from x of map; absent: along its longest edge or across, whichever misses less. */
+    lane_heading_deg: v.optional(v.pipe(finite, v.minValue(-360), v.maxValue(360))),
   }),
 ])
 export type Sector = v.InferOutput<typeof sectorSchema>

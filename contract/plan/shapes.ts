@@ -20,7 +20,7 @@ const text = v.pipe(robotTextSchema, v.maxLength(1000))
 /** Thickness of a wide polyline, metres: no thinner than a robot's brush, and no wider than any floor needs (E-029). */
 export const WIDE_POLYLINE = { least: 0.8128, most: 120 } as const
 /** Thickness of a thin polyline, metres (E-028). */
-const THIN_POLYLINE_THICKNESS = 0.05
+export const THIN_POLYLINE_THICKNESS = 0.05
 /** E-025 */
 export const DEFAULT_FONT_SIZE = 20
 /** E-021 */

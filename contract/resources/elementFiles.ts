@@ -48,10 +48,11 @@ export const MAX_READ_ELEMENTS = 2000
  * `agreement`, of masks: how well the zones do what the mask does: intersection over union of the cells, and the farthest that a cell of one lies
  * from the nearest of the other in metres (null where one has none).
  */
+const agreementSchema = v.object({ iou: finite, deviation: v.nullable(finite) })
 export const readElementsAnswerSchema = v.object({
   elements: v.pipe(v.array(elementSchema), v.maxLength(MAX_READ_ELEMENTS)),
   left_out: leftOutSchema,
-  agreement: v.optional(v.object({ iou: finite, deviation: v.nullable(finite) })),
+  agreement: v.optional(agreementSchema),
 })
 export type ReadElementsAnswer = v.InferOutput<typeof readElementsAnswerSchema>
 
@@ -76,8 +77,10 @@ export const writeElementsSchema = v.object({
 })
 export type WriteElements = v.InferOutput<typeof writeElementsSchema>
 
+/** `agreement`, of masks: how well the zones that another tool reads out of the mask do what it does, as in `readElementsAnswerSchema`. */
 export const writeElementsAnswerSchema = v.object({
   files: v.array(v.object({ name: v.string(), base64: v.string() })),
   left_out: leftOutSchema,
+  agreement: v.optional(agreementSchema),
 })
 export type WriteElementsAnswer = v.InferOutput<typeof writeElementsAnswerSchema>

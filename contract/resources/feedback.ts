@@ -1,6 +1,7 @@
 /** What the feedback dialog sends (A-057..A-059). */
 import * as v from 'valibot'
 import { lineSchema, linesSchema } from '../text.ts'
+import { wireTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
 
 export const GOAL_LIMIT = 1000
@@ -18,3 +19,14 @@ export const deprecationFeedbackSchema = v.object({
   account: idSchema,
 })
 export type DeprecationFeedback = v.InferOutput<typeof deprecationFeedbackSchema>
+
+/** A session file that somebody attached to feedback, and what they wrote. `bytes`: of the file. */
+export const feedbackSessionSchema = v.object({
+  id: idSchema,
+  created: wireTimeSchema,
+  user: v.object({ id: idSchema, name: v.string() }),
+  goal: v.string(),
+  suggestion: v.string(),
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+export type FeedbackSession = v.InferOutput<typeof feedbackSessionSchema>

@@ -38,11 +38,16 @@ export const locationSchema = v.object({
 export type Location = v.InferOutput<typeof locationSchema>
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-/** A location with what is known of its files. `login_name` handed the file in; absent where nobody knows. */
+/**
+ * A location with what is known of its files, and who changed it last. `login_name` handed the file in, or saved it; absent where nobody knows.
+ */
 export const locationDetailsSchema = v.object({
   ...locationSchema.entries,
   file_details: v.array(
     v.object({ name: v.string(), bytes: count, created: wireTimeSchema, login_name: v.optional(v.string()) }),
+  ),
+  saved: v.optional(
+    v.object({ time: wireTimeSchema, login: v.optional(idSchema), login_name: v.optional(v.string()) }),
   ),
 })
 export type LocationDetails = v.InferOutput<typeof locationDetailsSchema>

@@ -1,10 +1,12 @@
 /** A plan made from nothing but a map, and the sectors that are proposed for it (L-053 to L-057). */
 import * as v from 'valibot'
 import { base64Schema } from '../base64.ts'
+import { DRAWING_RULES } from '../plan/drawingRules.ts'
 import { lineSchema } from '../text.ts'
 import { idSchema } from './ids.ts'
 import { planJobIdSchema } from './planJobs.ts'
-import { planNameSchema, planProblemSchema } from './plans.ts'
+import { planProblemSchema } from './planProblem.ts'
+import { planNameSchema } from './plans.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const metres = v.pipe(finite, v.minValue(-1e6), v.maxValue(1e6))
@@ -65,7 +67,8 @@ export const MAX_PROPOSALS = 1000
 
 /**
  * A sector or a zone that may be taken. `name`: from the map, else empty. `area`: free floor in it, m². `heading`: along which lanes are longest, radians
- * in map. `suggested`: large enough that most would take it. `raises_head`: the robot drives in the zone and cleans nothing.
+ * in map. `suggested`: large enough that most would take it, and sound. `raises_head`: the robot drives in the zone and cleans nothing. `fault`: what the
+ * validator of drawings has against it.
  */
 export const planProposalSchema = v.object({
   id: proposalNumber,
@@ -76,6 +79,7 @@ export const planProposalSchema = v.object({
   heading: v.optional(finite),
   suggested: v.boolean(),
   raises_head: v.optional(v.boolean()),
+  fault: v.optional(v.picklist(DRAWING_RULES)),
 })
 export type PlanProposal = v.InferOutput<typeof planProposalSchema>
 

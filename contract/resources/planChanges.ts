@@ -1,5 +1,6 @@
-/** What publishing a version of a plan changes, and how long it takes to clean by it. */
+/** What a version of a plan changes against another one, and how long it takes to clean by it. */
 import * as v from 'valibot'
+import { ELEMENT_KINDS, PLAN_PLACES } from '../plan/drawing.ts'
 import { wireTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
 import { NOTIFICATIONS } from './subscriptions.ts'
@@ -11,20 +12,22 @@ const point = v.object({ x: finite, y: finite })
 /** What something is in the version that stands, and in the one that is to replace it. */
 const beforeAfter = v.object({ before: amount, after: amount })
 
-const PLAN_ELEMENT_KINDS = ['sector', 'zone'] as const
-/** `changed`: what it asks of a robot is another, its place and shape are as they were. */
+/** Lists of elements by their name in the file, and poses that a plan has once. */
+const PLAN_ELEMENT_KINDS = [...ELEMENT_KINDS, ...PLAN_PLACES] as const
+/** `changed`: what it asks of a robot or says to people is another, its place and shape are as they were. `turned`: of a pose. */
 export const PLAN_ELEMENT_CHANGES = [
   'added',
   'removed',
   'reshaped',
   'moved',
+  'turned',
   'changed',
   'renamed',
   'reordered',
 ] as const
 export type PlanElementChange = (typeof PLAN_ELEMENT_CHANGES)[number]
 
-/** Metres in map. `closed`: an area, else a line. */
+/** Metres in map. `closed`: an area, else a line, or a single point. */
 const outlineSchema = v.object({ points: v.array(point), closed: v.boolean() })
 export type PlanOutline = v.InferOutput<typeof outlineSchema>
 
@@ -32,7 +35,9 @@ const planChangeSchema = v.object({
   /** From 1, in the order of the table and as it stands on the map. */
   number: v.pipe(count, v.minValue(1)),
   kind: v.picklist(PLAN_ELEMENT_KINDS),
-  element: idSchema,
+  /** Absent of a pose. */
+  element: v.optional(idSchema),
+  /** Empty where it has none. */
   name: v.string(),
   /** Of one that was renamed. */
   former_name: v.optional(v.string()),
@@ -42,9 +47,9 @@ const planChangeSchema = v.object({
   changes: v.pipe(v.array(v.picklist(PLAN_ELEMENT_CHANGES)), v.minLength(1)),
   /** How far its middle has moved, metres. */
   moved: v.optional(amount),
-  /** m² of floor to clean; of a zone none. */
-  area: beforeAfter,
-  /** Absent where lanes do not tell: of zones. */
+  /** m² of floor to clean, which only sectors have. */
+  area: v.optional(beforeAfter),
+  /** Of sectors, where lanes tell it. */
   seconds: v.optional(beforeAfter),
   before: v.optional(outlineSchema),
   after: v.optional(outlineSchema),
@@ -101,6 +106,8 @@ export type PlanChanges = v.InferOutput<typeof planChangesSchema>
 export const LEAST_PAST_RUNS = 10
 /** Of the newest ones. */
 export const MAX_PAST_RUNS = 50
+/** So many stand beside what was predicted of them. */
+export const MAX_RECENT_RUNS = 5
 
 export const planEstimateSchema = v.object({
   plan: idSchema,
@@ -110,6 +117,12 @@ export const planEstimateSchema = v.object({
   widths: v.array(v.object({ swath: amount, robots: count, seconds: amount })),
   /** Of the commonest width: the lanes of a sector and the way to it. One that cannot be reached has 0. */
   sectors: v.array(v.object({ sector: idSchema, name: v.string(), seconds: amount })),
+  /** Percent of the floor to clean that a robot of the commonest width covers where nothing is in its way; absent where nobody knows. */
+  coverage: v.optional(amount),
+  /** The newest finished runs of this plan, the newest first: how long they took and what was predicted, seconds, and percent of their floor that they covered. */
+  recent: v.array(
+    v.object({ report: idSchema, start: wireTimeSchema, seconds: amount, predicted: amount, coverage: amount }),
+  ),
   /** Finished runs of this plan, in percent of what was estimated: above 0 they took longer. */
   past: v.object({
     runs: count,

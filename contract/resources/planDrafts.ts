@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { acceptedCommandSchema, COMMAND_REFUSALS, elementKeySchema, sentCommandSchema } from '../plan/drawing.ts'
 import { planConfigSchema, planElementsSchema } from '../plan/elements.ts'
+import { cleanerKindSchema } from '../robot/cleanerKind.ts'
 import { lineSchema } from '../text.ts'
 import { idSchema } from './ids.ts'
 import { planCommentSchema } from './plans.ts'
@@ -12,8 +13,10 @@ import { planCommentSchema } from './plans.ts'
 /** The most commands in one request and in one answer. */
 export const MAX_SENT_COMMANDS = 50
 export const MAX_ANSWERED_COMMANDS = 2000
-/** The most that one command takes as JSON. */
-export const MAX_COMMAND_BYTES = 256 * 1024
+/** The most that one command takes as JSON: all that a file of another tool gives, drawn at once. */
+export const MAX_COMMAND_BYTES = 4 * 1024 * 1024
+/** The most that the commands of one request take together; an editor with more sends them one by one. */
+export const MAX_SENT_BYTES = 12 * 1024 * 1024
 /** Whoever has drawn so much on one draft saves it before going on. */
 export const MAX_DRAFT_COMMANDS = 20_000
 export const MAX_DRAFT_BYTES = 64 * 1024 * 1024
@@ -21,8 +24,11 @@ export const MAX_DRAFT_BYTES = 64 * 1024 * 1024
 const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const uuid = v.pipe(lineSchema, v.uuid())
 
-/** Why a command is not in a draft: it does not apply any more, or the draft takes no more of them. */
-const DRAFT_REFUSALS = [...COMMAND_REFUSALS, 'tooLarge', 'draftFull', 'discarded', 'notTaken'] as const
+/**
+ * Why a command is not in a draft: it does not apply any more, or the draft takes no more of them. `cameraOff`: it makes a zone that whoever gives it
+ * would not see.
+ */
+const DRAFT_REFUSALS = [...COMMAND_REFUSALS, 'tooLarge', 'draftFull', 'discarded', 'notTaken', 'cameraOff'] as const
 export const draftRefusalSchema = v.picklist(DRAFT_REFUSALS)
 export type DraftRefusal = v.InferOutput<typeof draftRefusalSchema>
 
@@ -40,11 +46,22 @@ export type CommandAnswer = v.InferOutput<typeof commandAnswerSchema>
 export const draftHeadSchema = v.object({ draft: uuid, version: idSchema, sequence, saved: sequence })
 export type DraftHead = v.InferOutput<typeof draftHeadSchema>
 
-/** A draft with what it began with and its first commands; there are more where the last of them is not at `sequence`. */
+/** So many robots of a kind work by a plan. */
+export const kindCountSchema = v.object({
+  kind: cleanerKindSchema,
+  robots: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+})
+export type KindCount = v.InferOutput<typeof kindCountSchema>
+
+/**
+ * A draft with what it began with and its first commands; there are more where the last of them is not at `sequence`. `robots`: in sight that work by the plan,
+ * the commonest kind first; the usual kind where there are none.
+ */
 export const planDraftSchema = v.object({
   ...draftHeadSchema.entries,
   elements: planElementsSchema,
   config: planConfigSchema,
+  robots: v.pipe(v.array(kindCountSchema), v.minLength(1)),
   commands: v.array(acceptedCommandSchema),
 })
 export type PlanDraft = v.InferOutput<typeof planDraftSchema>

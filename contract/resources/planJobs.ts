@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { lineSchema } from '../text.ts'
 import { wireTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
-import { planProblemSchema } from './plans.ts'
+import { planProblemSchema } from './planProblem.ts'
 
 export const PLAN_JOB_KINDS = ['validate', 'import', 'create', 'convert'] as const
 export type PlanJobKind = (typeof PLAN_JOB_KINDS)[number]

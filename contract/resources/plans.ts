@@ -3,9 +3,11 @@ import * as v from 'valibot'
 import { base64Schema } from '../base64.ts'
 import { ENVIRONMENTS } from '../plan/environments.ts'
 import { VERSION_STATES } from '../plan/versionStates.ts'
+import { REPORT_RESULTS } from '../robot/runReport.ts'
 import { lineSchema, linesSchema } from '../text.ts'
 import { wireTimeSchema } from '../time.ts'
 import { idSchema } from './ids.ts'
+import { planProblemSchema } from './planProblem.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const amount = v.pipe(finite, v.minValue(0))
@@ -14,19 +16,28 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Of drawings of the older tool, and of the plan editor (L-001). */
 export const CPE_VERSIONS = ['0', '1'] as const
 
-/** What is wrong with a file of a version, and where. `line` and `column` from 1, in a text. `field`: a path within the file, never a value. */
-export const planProblemSchema = v.object({
-  file: v.string(),
-  token: v.string(),
-  field: v.optional(v.string()),
-  line: v.optional(count),
-  column: v.optional(count),
+/** The newest run of a plan by any of its versions that has a report. `coverage_percentage`: of its cleanable floor. */
+const lastRunSchema = v.object({
+  id: idSchema,
+  result: v.picklist(REPORT_RESULTS),
+  end_timestamp: count,
+  coverage_percentage: amount,
 })
-export type PlanProblem = v.InferOutput<typeof planProblemSchema>
+export type PlanLastRun = v.InferOutput<typeof lastRunSchema>
+
+/** A version was published from then on, until the next publication of any version of its plan. */
+export const planPublicationSchema = v.object({
+  date: wireTimeSchema,
+  login: v.optional(idSchema),
+  login_name: v.optional(v.string()),
+})
+export type PlanPublication = v.InferOutput<typeof planPublicationSchema>
 
 /**
  * A version of a plan. `area`: m² of floor to clean. `estimated_cleaning_time`: seconds, 0 where nobody has said. `published_version`: the version of
- * this plan that is published. `revision` grows with each change. `login` made it; `login_name` is absent where they are no more.
+ * this plan that is published. `revision` grows with each change. `login` made it; `login_name` is absent where they are no more. `last_run`: where it
+ * was asked for, the reader may see reports, and there is one. `runs`: how many reports there are of this version, where that was asked for and the
+ * reader may see reports.
  */
 export const planSchema = v.object({
   id: idSchema,
@@ -37,9 +48,13 @@ export const planSchema = v.object({
   status: v.picklist(VERSION_STATES),
   published: v.picklist(['0', '1']),
   published_date: v.optional(wireTimeSchema),
+  /** Each time that it was published, the earliest first; where versions of one plan are asked for (L-008). */
+  publications: v.optional(v.array(planPublicationSchema)),
   published_version: v.optional(count),
   revision: count,
   area: amount,
+  /** How many it has; absent where its files have not been read since versions tell it. */
+  sectors: v.optional(count),
   estimated_cleaning_time: amount,
   environment: v.picklist(ENVIRONMENTS),
   cpe_version: v.picklist(CPE_VERSIONS),
@@ -60,6 +75,8 @@ export const planSchema = v.object({
   home_x: finite,
   home_y: finite,
   home_a: finite,
+  last_run: v.optional(lastRunSchema),
+  runs: v.optional(count),
 })
 export type Plan = v.InferOutput<typeof planSchema>
 

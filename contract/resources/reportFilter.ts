@@ -10,6 +10,17 @@ import { lineSchema } from '../text.ts'
 import { timeZoneSchema, wireTimeSchema } from '../time.ts'
 import { pathIdSchema, queryCountSchema } from './ids.ts'
 
+/** What a run may be: see `reality_type` in `reports.ts`. */
+export const REALITIES = ['physical', 'recording', 'replayed'] as const
+export type Reality = (typeof REALITIES)[number]
+/** Which runs each choice of `reality_type` means: everywhere the same, also where nothing can be chosen. */
+export const REALITIES_MEANT = {
+  physical: ['physical', 'recording'],
+  replayed: ['replayed'],
+  any: REALITIES,
+} as const satisfies { readonly [choice: string]: readonly Reality[] }
+const realityType = v.optional(v.picklist(['physical', 'replayed', 'any']), 'physical')
+
 /** Of the choices of one kind. */
 const MAX_CHOSEN = 1000
 const many = <T extends v.GenericSchema>(item: T) =>
@@ -62,7 +73,7 @@ export const reportFilterEntries = {
   /** Leaves out reports under ten minutes or 20 m² (decision 773). */
   hide_short: flag,
   /** Default: what robots report of themselves and what was recorded of them. */
-  reality_type: v.optional(v.picklist(['physical', 'replayed', 'any']), 'physical'),
+  reality_type: realityType,
   /** An account: only what belongs to it or to those below it. */
   within: v.optional(pathIdSchema),
   /** IANA name; days, weeks and months are of this zone. Default: the login's own. */
@@ -70,7 +81,10 @@ export const reportFilterEntries = {
   /** No report stored later than this one: pages and pictures of a list that stands still. */
   as_of: v.optional(queryCountSchema),
 } as const
+/** What counts as a run at all, whichever days, places and robots are asked for. */
+export const countedRunEntries = { reality_type: realityType, show_deleted: flag } as const
 export const reportFilterSchema = v.object(reportFilterEntries)
 export type ReportFilter = v.InferOutput<typeof reportFilterSchema>
+export type CountedRuns = Pick<ReportFilter, 'reality_type' | 'show_deleted'>
 
 export const REPORT_ORDERS = ['start_date', 'start_time', 'location_name', 'id'] as const

@@ -10,6 +10,7 @@ import { isoTimeSchema, wireTimeSchema } from '../time.ts'
 import { COMMENT_TYPES } from './comments.ts'
 import { fileNameSchema, partDataSchema } from './data.ts'
 import { idSchema } from './ids.ts'
+import { REALITIES } from './reportFilter.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0))
@@ -105,7 +106,7 @@ export const reportEntrySchema = v.object({
   deleted: v.boolean(),
   reasons: v.array(runReasonSchema),
   /** `physical`: of the robot itself; `recording`: made of what was recorded, because the robot never reported; `replayed`: of a robot that plays a recording. */
-  reality_type: v.picklist(['physical', 'recording', 'replayed']),
+  reality_type: v.picklist(REALITIES),
   rm_comments: v.array(rmCommentSchema),
   software_version: v.string(),
   robot_type: v.picklist(ROBOT_MODELS),
@@ -134,6 +135,10 @@ export const reportSchema = v.object({
   inspections: v.array(inspectionSchema),
   has_coverage: v.boolean(),
   has_path: v.boolean(),
+  /** Whether the service signed it (`contract/resources/reportProof.ts`). */
+  has_proof: v.boolean(),
+  /** What of the run can be played: spans that were recorded and are still kept, oldest first. Ms since the epoch. */
+  recorded: v.array(v.object({ start: count, end: count })),
   /** Of the same plan, by start; absent: none in sight. */
   previous: v.optional(idSchema),
   next: v.optional(idSchema),

@@ -9,6 +9,9 @@ const CONTROL = { nothing: 'The control events and commands of the robot are kep
 /** Every route that is not a read, and every read that changes something, by method and path. A route that is missing here fails a test, and so does one whose change leaves another action. */
 export const AUDITED_ROUTES: { readonly [route: string]: AuditedRoute } = {
   'POST /api/v0/System/deprecation_feedbacks': { nothing: 'The feedback itself is kept with who wrote it' },
+  'PUT /api/v0/System/deprecation_feedbacks/:id/session': {
+    nothing: 'It is kept with the feedback, of which it is a part',
+  },
   'POST /api/v0/System/client_failures': { nothing: 'Failures of consoles are lines of the log' },
   'POST /api/v0/Logins/login': ['login.signIn'],
   'POST /api/v0/Logins/logout': ['login.signOut'],
@@ -122,6 +125,7 @@ export const AUDITED_ROUTES: { readonly [route: string]: AuditedRoute } = {
   'POST /api/v0/RmComments': ['robot.comment'],
   'POST /api/v0/Robots/{id}/recorded_channels': ['robot.setChannel'],
   'POST /api/v0/Robots/:id/recording': ['robot.importRun'],
+  'POST /api/v0/Robots/:id/recording/capsule': { nothing: 'What is sent goes into the answer, and nothing is stored' },
   'POST /api/v0/Robots/{id}/reports': ['robot.importReports'],
   'POST /api/v0/CleaningReports/{id}': ['report.hide', 'report.show'],
   'POST /api/v0/CleaningReports/{id}/rm_comments': ['report.comment'],

@@ -51,7 +51,7 @@ export const data = {
     .route({ method: 'POST', path: '/api/v0/Data/image', tags: ['Data'] })
     .input(newImageSchema)
     .output(dataItemSchema),
-  /** The bytes of a file never change; its name may. */
+  /** The bytes of a file never change; its name may where no version of a plan has it. Of a file that was a plan's it takes `CleaningPlans/edit` too. */
   edit: route(['Data', 'edit'])
     .route({ method: 'POST', path: '/api/v0/Data/{id}', tags: ['Data'] })
     .input(v.object({ ...id, name: fileNameSchema }))
@@ -82,7 +82,10 @@ export const data = {
     .route({ method: 'DELETE', path: '/api/v0/Data/location/{location}/{fileName}', tags: ['Data'] })
     .input(v.object({ ...location, fileName: fileNameSchema }))
     .output(v.object({})),
-  /** A record without a file, by the same rights as `create`; `uploadURL` takes the raw file by PUT, once (B-047). */
+  /**
+   * A record without a file, by the same rights as `create`; `uploadURL` takes the raw file by PUT, once (B-047). Of a closed version of a plan the next
+   * one is made with the file once it is accepted: `parent_id` of what the PUT answers.
+   */
   createRecord: route('session')
     .route({ method: 'POST', path: '/v0/Data/create', tags: ['Data'] })
     .input(newRecordSchema)

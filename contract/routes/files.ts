@@ -3,9 +3,10 @@ import { AUDIT_EXPORT } from './audit.ts'
 import { DATA_FILE, DATA_UPLOAD, LOCATION_FILE } from './data.ts'
 import { PLAN_PACKAGE, PLAN_PACKAGE_IMPORT } from './planArchive.ts'
 import { ROBOT_PLAN_FILE } from './planPublishing.ts'
-import { RECORDING_FILE, RECORDING_UPLOAD } from './recordings.ts'
+import { CAPSULE_WITH_SESSION, RECORDING_FILE, RECORDING_UPLOAD } from './recordings.ts'
 import { PROOF_PAGE } from './reportProofs.ts'
 import { COVERAGE_IMAGE, MANUAL_REPORTS_CSV, REPORTS_CSV, SECTORS_IMAGE, SUPERIMPOSED_LINES } from './reports.ts'
+import { FEEDBACK_SESSION, FEEDBACK_SESSION_UPLOAD } from './system.ts'
 
 /** Every route of files, beside the contract's routes and in part at the same addresses. */
 export const FILE_ROUTES: readonly FileRoute[] = [
@@ -16,6 +17,7 @@ export const FILE_ROUTES: readonly FileRoute[] = [
   PLAN_PACKAGE,
   PLAN_PACKAGE_IMPORT,
   RECORDING_FILE,
+  CAPSULE_WITH_SESSION,
   RECORDING_UPLOAD,
   AUDIT_EXPORT,
   PROOF_PAGE,
@@ -24,4 +26,6 @@ export const FILE_ROUTES: readonly FileRoute[] = [
   COVERAGE_IMAGE,
   SECTORS_IMAGE,
   SUPERIMPOSED_LINES,
+  FEEDBACK_SESSION_UPLOAD,
+  FEEDBACK_SESSION,
 ]

@@ -5,7 +5,7 @@ import {
   idempotencyKeySchema,
   PRESSED_HEADER,
   pressedAgoSchema,
-} from '../commands.ts'
+} from '../commandHeaders.ts'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { leftRobotSchema, pastRobotSchema } from '../resources/pastRobots.ts'
 import {

@@ -5,8 +5,7 @@ import {
   draftCommandsSchema,
   draftHeadSchema,
   draftSaveSchema,
-  MAX_COMMAND_BYTES,
-  MAX_SENT_COMMANDS,
+  MAX_SENT_BYTES,
   planDraftSchema,
   sentCommandsSchema,
 } from '../resources/planDrafts.ts'
@@ -28,7 +27,7 @@ export const planDrafts = {
     .input(v.object({ version: pathIdSchema, draft: uuid, since: queryCountSchema }))
     .output(draftCommandsSchema),
   /** Each command is accepted or refused by itself; a repeated id is answered with the place that it has. */
-  send: route(['CleaningPlans', 'edit'], { body: 'file', maxBytes: (MAX_SENT_COMMANDS + 1) * MAX_COMMAND_BYTES })
+  send: route(['CleaningPlans', 'edit'], { body: 'file', maxBytes: MAX_SENT_BYTES })
     .route({ method: 'POST', path: `${PATH}/commands`, tags: ['PlanDrafts'] })
     .input(v.object({ version: pathIdSchema, ...sentCommandsSchema.entries }))
     .output(answeredCommandsSchema),

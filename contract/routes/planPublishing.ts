@@ -16,7 +16,10 @@ export const planPublishing = {
     .route({ method: 'POST', path: '/api/v0/CleaningPlans/{id}/publish', tags: ['CleaningPlans'] })
     .input(v.object({ id: pathIdSchema, ...publishSchema.entries }))
     .output(planSchema),
-  /** The robots that work by a version of the plan, those that are behind first; `total` and `behind` are of all of them. */
+  /**
+   * The robots that work by a version of the plan: those that are behind first, those that were taken out of the fleet last, which are never behind.
+   * `total` and `behind` are of all of them.
+   */
   robots: route(['CleaningPlans', 'view'])
     .route({ method: 'GET', path: '/api/v0/CleaningPlans/{id}/robots', tags: ['CleaningPlans'] })
     .input(

@@ -24,7 +24,8 @@ export const plans = {
   /**
    * Versions in sight, of plans that were not removed (L-003, L-006, L-011). `first_id`: of one plan. `latest` 1: of each plan the newest version alone;
    * `published` then keeps plans of which a version is published (1) or none is (0), and without it versions that are published themselves.
-   * `get_comment` 0 leaves comments empty. `location` 0: plans of no location. `within`: of an account and those below it. `total` counts all that
+   * `current` 1: of each plan the published version alone, or the newest where none is.
+   * `get_comment` 0 leaves comments empty; `get_last_run` 1 tells the newest run of each, `get_runs` 1 with `first_id` how many runs each version has. `location` 0: plans of no location. `within`: of an account and those below it. `total` counts all that
    * are meant, whatever the page.
    */
   list: route(['CleaningPlans', 'view'])
@@ -38,7 +39,10 @@ export const plans = {
           order_by: v.optional(v.picklist(PLAN_ORDERS), 'name'),
           direction: v.optional(v.picklist(['asc', 'desc']), 'asc'),
           get_comment: v.optional(flag, '1'),
+          get_last_run: v.optional(flag, '0'),
+          get_runs: v.optional(flag, '0'),
           latest: v.optional(flag, '0'),
+          current: v.optional(flag, '0'),
           location: v.optional(queryCountSchema),
           published: v.optional(flag),
           cpe_version: v.optional(v.picklist(CPE_VERSIONS)),
@@ -53,12 +57,15 @@ export const plans = {
     .route({ method: 'GET', path: '/api/v0/CleaningPlans/{id}', tags: ['CleaningPlans'] })
     .input(id)
     .output(planSchema),
-  /** All files at once; a file that does not parse refuses the plan. */
+  /**
+   * All files at once; a file that does not parse refuses the plan. Its first version is published where the login may publish and there is floor to
+   * clean, else it is `ready` (L-016, L-039).
+   */
   create: route(['CleaningPlans', 'edit'], FILE_IN_JSON)
     .route({ method: 'POST', path: '/api/v0/CleaningPlans', tags: ['CleaningPlans'] })
     .input(newPlanSchema)
     .output(planSchema),
-  /** Makes a plan of a ROS map_server map. The error names the file and the field. */
+  /** Makes a plan of a ROS map_server map: `ready`, since it has no floor to clean yet. The error names the file and the field. */
   import: route(['CleaningPlans', 'edit'], FILE_IN_JSON)
     .route({ method: 'POST', path: '/api/v0/CleaningPlans/import', tags: ['CleaningPlans'] })
     .input(mapImportSchema)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BUNDLE_EXTENSION, MAX_BUNDLE_BYTES } from '../journal/bundle.ts'
 import { pathIdSchema } from '../resources/ids.ts'
 import {
   controlEventSchema,
@@ -107,11 +108,30 @@ export const statusSummaries = {
     .output(v.object({ data: v.array(statusSummarySchema), total })),
 }
 
-/** `?from=&to=` (ISO 8601) streams a range of what is recorded as one MCAP. */
+/** The longest that a capsule is, ms. */
+export const MAX_CAPSULE_MS = 15 * 60_000
+
+/**
+ * `?from=&to=` (ISO 8601) streams a range of what is recorded as one MCAP: frames as they came, and beside them what viewers such as Lichtblick show by
+ * themselves. `&capsule=1`: with incidents, comments, pins and the plan as attachments, of `MAX_CAPSULE_MS` at most.
+ */
 export const RECORDING_FILE = {
   method: 'GET',
   path: '/api/v0/Robots/:id/recording',
   access: ['RobotMonitor', 'view'],
+} as const satisfies FileRoute
+/** Name, among the attachments of a capsule, of the session file that went into it. */
+export const CAPSULE_SESSION_NAME = `session.${BUNDLE_EXTENSION}`
+/**
+ * `?from=&to=`: the same capsule, with the session file (`contract/journal/bundle.ts`) that the request holds among its attachments. Nothing of it is
+ * stored. 413 `errors.sessionFile.tooLarge`, 400 `errors.sessionFile.none`.
+ */
+export const CAPSULE_WITH_SESSION = {
+  method: 'POST',
+  path: '/api/v0/Robots/:id/recording/capsule',
+  access: ['RobotMonitor', 'view'],
+  body: 'stream',
+  maxBytes: MAX_BUNDLE_BYTES,
 } as const satisfies FileRoute
 /**
  * Takes an MCAP of a recorded run and answers `importedRunSchema`: Swath's own channels, or `foxglove.LaserScan` and `foxglove.PoseInFrame` in JSON.
@@ -125,4 +145,8 @@ export const RECORDING_UPLOAD = {
 } as const satisfies FileRoute
 /** Of the answer to `RECORDING_FILE`: whole seconds of the range that were recorded and, as far as is known, cannot be read any more. */
 export const MISSING_SECONDS_HEADER = 'swath-missing-seconds'
-export const recordingRangeSchema = v.object({ from: isoTimeSchema, to: isoTimeSchema })
+export const recordingRangeSchema = v.object({
+  from: isoTimeSchema,
+  to: isoTimeSchema,
+  capsule: v.optional(v.literal('1')),
+})

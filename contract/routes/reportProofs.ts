@@ -7,7 +7,7 @@ const id = v.object({ id: pathIdSchema })
 
 /** What proves a report. */
 export const reportProofs = {
-  /** The statement that was signed when the report was stored. */
+  /** The statement that was signed when the report was stored; 404 where none was. */
   proof: route(['CleaningReports', 'view'])
     .route({ method: 'GET', path: '/api/v0/CleaningReports/{id}/proof', tags: ['CleaningReports'] })
     .input(id)

@@ -3,7 +3,7 @@ import { base64Schema } from '../base64.ts'
 import { floorAgeSchema } from '../resources/floorAge.ts'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { missedFloorSchema } from '../resources/missedFloor.ts'
-import { REPORT_ORDERS, reportFilterEntries } from '../resources/reportFilter.ts'
+import { countedRunEntries, REPORT_ORDERS, reportFilterEntries } from '../resources/reportFilter.ts'
 import {
   inspectionSchema,
   newInspectionSchema,
@@ -154,12 +154,12 @@ export const reportPictures = {
     )
     .output(v.object({ images: v.record(v.string(), base64Schema) })),
   /**
-   * When each cell of a plan's floor was last covered, over all its reports in sight that are not hidden. `plan`: its `first_id`; `version`: the one
+   * When each cell of a plan's floor was last covered, over all its reports in sight that count as runs by the filter. `plan`: its `first_id`; `version`: the one
    * on whose map it is told, else that of the newest report. 404 where the plan is out of sight, or its version has no map.
    */
   floorAge: route(['CleaningReports', 'view'])
     .route({ method: 'GET', path: '/api/v0/CleaningReports/floor_age', tags: ['CleaningReports'] })
-    .input(v.object({ plan: pathIdSchema, version: v.optional(pathIdSchema) }))
+    .input(v.object({ ...countedRunEntries, plan: pathIdSchema, version: v.optional(pathIdSchema) }))
     .output(floorAgeSchema),
 }
 

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { MAX_BUNDLE_BYTES } from '../journal/bundle.ts'
 import { LANGUAGES } from '../languages.ts'
 import { clientReportSchema } from '../resources/clientFailures.ts'
-import { deprecationFeedbackSchema } from '../resources/feedback.ts'
-import { route } from './access.ts'
+import { deprecationFeedbackSchema, feedbackSessionSchema } from '../resources/feedback.ts'
+import { idSchema } from '../resources/ids.ts'
+import { type FileRoute, route } from './access.ts'
 
 /**
  * What is wrong with the service, the worst first: the database is gone, takes no changes, has a full disk, or is slow; the data folder's
@@ -63,9 +65,32 @@ export const system = {
   feedback: route('session')
     .route({ method: 'POST', path: '/api/v0/System/deprecation_feedbacks', tags: ['System'] })
     .input(deprecationFeedbackSchema)
-    .output(v.object({ ok: v.literal(true) })),
+    /** `id`: for `FEEDBACK_SESSION_UPLOAD`. */
+    .output(v.object({ ok: v.literal(true), id: idSchema })),
+  /** Feedback of accounts in sight that a session file was attached to, the newest 100 first. */
+  feedbackSessions: route(['Inspector', 'view'])
+    .route({ method: 'GET', path: '/api/v0/System/deprecation_feedbacks/sessions', tags: ['System'] })
+    .output(v.object({ data: v.array(feedbackSessionSchema), total: count })),
   clientFailures: route('session')
     .route({ method: 'POST', path: '/api/v0/System/client_failures', tags: ['System'] })
     .input(clientReportSchema)
     .output(v.object({ ok: v.literal(true) })),
 }
+
+/**
+ * Takes the session file (`contract/journal/bundle.ts`) of feedback that the same login has sent within the hour, once: 404 for any other, 413
+ * `errors.sessionFile.tooLarge`, 400 `errors.sessionFile.none` for what is no session.
+ */
+export const FEEDBACK_SESSION_UPLOAD = {
+  method: 'PUT',
+  path: '/api/v0/System/deprecation_feedbacks/:id/session',
+  access: 'session',
+  body: 'stream',
+  maxBytes: MAX_BUNDLE_BYTES,
+} as const satisfies FileRoute
+/** That file, for those who see the account that the feedback was given in. */
+export const FEEDBACK_SESSION = {
+  method: 'GET',
+  path: '/api/v0/System/deprecation_feedbacks/:id/session',
+  access: ['Inspector', 'view'],
+} as const satisfies FileRoute

@@ -1,5 +1,6 @@
 /** Streamer socket: telemetry to one viewer (M-079; protocol, section 3). Connected from the worker, never from the UI thread. */
 import * as v from 'valibot'
+import type { RobotDebug } from '../robot/debug.ts'
 import { lineSchema } from '../text.ts'
 import { epochMsSchema } from '../time.ts'
 
@@ -103,6 +104,8 @@ export type StreamerToBrowser = {
   bandwidthMonitor: (bandwidth: Bandwidth) => void
   eta: (eta: Eta) => void
   connection: (connection: RobotConnection) => void
+  /** To whoever may inspect and has asked: the robot's own behaviour as it is now, whatever moment is played. */
+  debug: (message: RobotDebug) => void
 }
 
 /**
@@ -124,4 +127,6 @@ export type BrowserToStreamer = {
   pause: () => void
   live: () => void
   ping: (sent: number) => void
+  /** Asks for the robot's own behaviour, or for no more of it. */
+  debug: (isWanted: boolean) => void
 }

@@ -18,6 +18,13 @@ const SCREENS = [
   '/admin/permissions',
   '/admin/audit',
   '/admin/outbox',
+  '/plans',
+  '/plan/1',
+  '/plan/1/admin',
+  '/plans/new',
+  '/locations',
+  '/locations/1',
+  '/v2/plan/1/editor/1',
 ] as const
 const SIZES = [
   { width: 1440, height: 900 },

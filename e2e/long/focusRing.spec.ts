@@ -9,6 +9,13 @@ const SCREENS = [
   '/admin/permissions',
   '/preferences',
   '/admin/audit',
+  '/plans',
+  '/plan/1',
+  '/plan/1/admin',
+  '/plans/new',
+  '/locations',
+  '/locations/1',
+  '/v2/plan/1/editor/1',
 ]
 const MAX_STOPS = 60
 

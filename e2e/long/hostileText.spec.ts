@@ -57,11 +57,11 @@ test('N-015 N-020 O-026 M-013 pins, incidents and whatever a robot says are text
         robot.send('robot_message', { level: 'info', text, key: `as it is ${text}` })
       }
       await expect(page.getByRole('tabpanel')).toContainText('drop table', { timeout: 2000 })
-      await expect(page.getByRole('log')).toContainText('drop table', { timeout: 2000 })
+      await expect(page.getByRole('log', { name: 'Messages' })).toContainText('drop table', { timeout: 2000 })
     }).toPass()
     await expectShown(page, HOSTILE_TEXTS, '[role=tabpanel]')
     await expectShown(page, HOSTILE_TEXTS, '[role=log]')
-    await expect(page.getByRole('log').locator('a, img')).toHaveCount(0)
+    await expect(page.getByRole('log', { name: 'Messages' }).locator('a, img')).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Incident', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'New incident' })

@@ -13,7 +13,14 @@ const SCRIPT_FONTS: { readonly [L in Language]?: string } = {
   th: 'Noto Sans Thai Variable',
 }
 
-const SCREENS = ['/v2/home', '/robot/1/monitor', '/preferences'] as const
+/** Plans and locations as somebody sees them who may change them. */
+const SCREENS = [
+  { login: 'operator', paths: ['/v2/home', '/robot/1/monitor', '/preferences'] },
+  {
+    login: 'super',
+    paths: ['/plans', '/plan/1', '/plan/1/admin', '/plans/new', '/locations', '/locations/1', '/v2/plan/1/editor/1'],
+  },
+] as const
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -55,28 +62,30 @@ const loadedFamilies = (page: Page): Promise<readonly string[]> =>
   )
 
 test.afterAll(async ({ swath }) => {
-  const call = await callAs(swath.url, 'operator')
-  await call('POST', '/api/v0/Logins/self', { language: 'en' })
+  for (const { login } of SCREENS)
+    await (await callAs(swath.url, login))('POST', '/api/v0/Logins/self', { language: 'en' })
 })
 
 for (const language of LANGUAGES)
-  test(`B-023 home, monitor and preferences read well in ${language}, on a desk and on a phone`, async ({
+  test(`B-023 home, monitor, preferences, plans and locations read well in ${language}, on a desk and on a phone`, async ({
     as,
     swath,
   }) => {
-    const call = await callAs(swath.url, 'operator')
-    await call('POST', '/api/v0/Logins/self', { language })
-    const page = await as('operator')
-    for (const screen of SCREENS) {
-      await page.goto(screen)
-      await idle(page)
-      await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS[language])
-      for (const size of SIZES) {
-        await page.setViewportSize(size)
+    test.setTimeout(180_000)
+    for (const { login, paths } of SCREENS) {
+      await (await callAs(swath.url, login))('POST', '/api/v0/Logins/self', { language })
+      const page = await as(login)
+      for (const screen of paths) {
+        await page.goto(screen)
         await idle(page)
-        await expect.poll(() => faultsOf(page), `${screen} at ${size.width}`).toEqual([])
+        await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS[language])
+        for (const size of SIZES) {
+          await page.setViewportSize(size)
+          await idle(page)
+          await expect.poll(() => faultsOf(page), `${screen} at ${size.width}`).toEqual([])
+        }
+        const family = SCRIPT_FONTS[language]
+        if (family !== undefined) await expect.poll(() => loadedFamilies(page)).toContain(family)
       }
-      const family = SCRIPT_FONTS[language]
-      if (family !== undefined) await expect.poll(() => loadedFamilies(page)).toContain(family)
     }
   })

@@ -14,6 +14,11 @@ const SCREENS = [
   { path: '/admin/permissions', login: 'super' },
   { path: '/admin/audit', login: 'super' },
   { path: '/robot/1/monitor', login: 'super' },
+  { path: '/plans', login: 'super' },
+  { path: '/plan/1', login: 'super' },
+  { path: '/plans/new', login: 'super' },
+  { path: '/locations', login: 'super' },
+  { path: '/locations/1', login: 'super' },
 ] as const
 
 /** What says of itself that it opens something. */
@@ -84,6 +89,11 @@ for (const theme of THEMES)
         ['/v2/accounts/2/robots?robot=1', 'Edit'],
         ['/subscriptions', 'Add subscription'],
         ['/home', 'Search'],
+        ['/plan/1', 'Rename'],
+        ['/plan/1/admin', 'Versions of map.png'],
+        ['/plan/1/admin', 'Replace map.png'],
+        ['/plan/1/admin', 'Import archive'],
+        ['/locations', 'New location'],
       ]
       for (const [path, button] of DIALOGS)
         await test.step(`${path}: ${button}`, async () => {

@@ -15,12 +15,12 @@ const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(byte
 const [WIDTH, HEIGHT] = [100, 80]
 
 /** A proof as the service hands it out, of a run that covered the lower half of a room. */
-async function proofFile(folder: string): Promise<string> {
+async function proofFile(folder: string, changes: Partial<ProofStatement> = {}): Promise<string> {
   const room = { width: WIDTH, height: HEIGHT, channels: 3, background: '#fefefe' } as const
   const map = await sharp({ create: room }).png().toBuffer()
   const bits = new Uint8Array(13 * HEIGHT).fill(0xff, 0, 520)
   const statement: ProofStatement = {
-    kind: 'swath.report.proof/1',
+    kind: 'swath.report.proof/2',
     report: 7,
     run: '5f0c1f0e-4a9e-4f2e-8f43-0f6b7f3f3a55',
     robot: { id: 3, name: 'Plover 03' },
@@ -36,6 +36,7 @@ async function proofFile(folder: string): Promise<string> {
     },
     start_time: '2026-11-20T10:00:00.000Z',
     end_time: '2026-11-20T10:20:00.000Z',
+    stored: '2026-11-20T10:20:04.000Z',
     result: 'success',
     figures: {
       covered_area: 9.5,
@@ -48,10 +49,12 @@ async function proofFile(folder: string): Promise<string> {
     details: digestOf(bits),
     coverage: digestOf(bits),
     path: null,
+    frame: { width: WIDTH, height: HEIGHT },
     recording: { state: 'none', files: [] },
     signed: '2026-11-20T10:20:05.000Z',
+    ...changes,
   }
-  const key = await openSigningKey(folder)
+  const key = await openSigningKey(folder, { now: Date.now })
   const text = JSON.stringify(statement)
   const proof = {
     statement: text,
@@ -59,7 +62,7 @@ async function proofFile(folder: string): Promise<string> {
     public_key: key.publicKey.toString('base64'),
     key: key.id,
   }
-  const picture = { width: WIDTH, height: HEIGHT, coverage: deflateRawSync(bits), map }
+  const picture = { coverage: deflateRawSync(bits), map }
   return proofPage(proof, picture, 'en', (await loadTexts()).in('en'))
 }
 
@@ -101,6 +104,21 @@ test('the page of a proof verifies itself from the disk, shows the map, and name
     await open('map', whole.replace(/"map":"[^"]{60,}"/, `"map":"${otherMap.toString('base64')}"`))
     await expect(verdict).toHaveAttribute('data-verdict', 'fails')
     await expect(changed).toHaveAttribute('data-part', 'map')
+
+    const absent = page.locator('#checks [data-state="absent"]')
+    await open('no raster', whole.replace(/"coverage":"[^"]*"/, '"coverage":null'))
+    await expect(verdict).toHaveAttribute('data-verdict', 'incomplete')
+    await expect(absent).toHaveAttribute('data-part', 'raster')
+
+    await open('no map', whole.replace(/"map":"[^"]{60,}"/, '"map":null'))
+    await expect(verdict).toHaveAttribute('data-verdict', 'incomplete')
+    await expect(absent).toHaveAttribute('data-part', 'map')
+    // The frame is that of the statement, with and without the map.
+    await expect(page.locator('canvas')).toHaveJSProperty('width', WIDTH)
+
+    await open('late', await proofFile(folder, { signed: '2026-11-21T10:20:05.000Z' }))
+    await expect(verdict).toHaveAttribute('data-verdict', 'late')
+    await expect(page.getByRole('row', { name: 'Stored' })).toBeVisible()
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { idle } from '../fixtures.ts'
 
 /** What robots did, `/history`. */
 export class HistoryPage {
@@ -35,6 +36,8 @@ export class HistoryPage {
   }
 
   async chooseStatus(...types: readonly string[]): Promise<void> {
+    // The filters move aside once the robot's name is there, and a press that they slip away under is none.
+    await idle(this.page)
     await this.filter('Status').click()
     const menu = this.page.getByRole('dialog', { name: 'Status' })
     for (const type of types) await menu.getByText(type, { exact: true }).click()

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { EngineCounters } from '../../workers/protocol.ts'
+import type { EngineCounters } from '../../workers/readouts.ts'
 
 /** The monitor of one robot, `/robot/{id}/monitor`. */
 export class MonitorPage {

@@ -3,7 +3,7 @@ import type { CommandRefusal, DrawingCommand, Element, ElementKey, ElementKind }
 import { MAX_ELEMENTS, settingsOfType } from '../../contract/plan/elements.ts'
 import type { Shape } from '../../contract/plan/shapes.ts'
 import { type Drawing, withId } from './drawing.ts'
-import { placeElement, shapeOf, withFurtherPaths, withShape } from './elementShape.ts'
+import { placeElement, shapeOf, withFurtherPaths, withLaneHeading, withShape } from './elementShape.ts'
 import { anchorsOf, IN_PLACE, type Placing, placeShape, transformation, translation } from './shapePlacing.ts'
 import { insertVertex, moveVertex, removeVertex, type ShapeResult } from './vertices.ts'
 import { isNear, wholePose } from './wholeMillimetres.ts'
@@ -48,8 +48,12 @@ export function applyCommand(drawing: Drawing, command: DrawingCommand): Command
       return transformAll(drawing, command)
     case 'setFields':
       return setFields(drawing, command)
+    case 'setFieldsEach':
+      return oneAfterAnother(drawing, command.fields, (last, fields) => setFields(last, fields))
     case 'reorder':
       return reorder(drawing, command)
+    case 'reorderEach':
+      return oneAfterAnother(drawing, command.moves, (last, move) => reorder(last, move))
     case 'setPlace':
       return setPlace(drawing, command)
   }
@@ -154,11 +158,12 @@ function oneAfterAnother<T>(
 }
 
 function reshapeAll(drawing: Drawing, shapes: CommandOf<'setShapes'>['shapes']): CommandResult {
-  return oneAfterAnother(drawing, shapes, (last, { key, shape, further }) => {
+  return oneAfterAnother(drawing, shapes, (last, { key, shape, further, lane_heading_deg: heading }) => {
     const element = last.elements.get(key)
     if (!element) return refused('elementGone', key)
     const reshaped = withShape(element, shape)
-    const whole = further && reshaped ? withFurtherPaths(reshaped, further) : reshaped
+    const laid = heading !== undefined && reshaped ? withLaneHeading(reshaped, heading) : reshaped
+    const whole = further && laid ? withFurtherPaths(laid, further) : laid
     if (!whole) return refused('wrongShape', key)
     const placed = placeElement(whole, IN_PLACE)
     return isElementNear(placed) ? withElement(last, key, placed) : refused('brokenShape', key)
@@ -202,14 +207,14 @@ function withFields(element: Element, fields: Element): Element | undefined {
   return shaped && settled(withId(shaped, id))
 }
 
-function setFields(drawing: Drawing, { key, element: fields }: CommandOf<'setFields'>): CommandResult {
+function setFields(drawing: Drawing, { key, element: fields }: Omit<CommandOf<'setFields'>, 'type'>): CommandResult {
   const element = drawing.elements.get(key)
   if (!element) return refused('elementGone', key)
   const changed = withFields(element, fields)
   return changed ? withElement(drawing, key, changed) : refused('wrongShape', key)
 }
 
-function reorder(drawing: Drawing, { key, before }: CommandOf<'reorder'>): CommandResult {
+function reorder(drawing: Drawing, { key, before }: Omit<CommandOf<'reorder'>, 'type'>): CommandResult {
   const element = drawing.elements.get(key)
   if (!element) return refused('elementGone', key)
   const { kind } = element

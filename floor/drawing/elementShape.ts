@@ -3,6 +3,7 @@ import type { Element } from '../../contract/plan/drawing.ts'
 import { type Zone, zoneOutline } from '../../contract/plan/elements.ts'
 import { DEFAULT_FONT_SIZE, type Point, type Shape } from '../../contract/plan/shapes.ts'
 import { type Bounds, boundsOf } from '../geometry.ts'
+import { RAD_PER_DEGREE, wholeLaneHeading } from '../laneHeading.ts'
 import { type Placing, placeShape } from './shapePlacing.ts'
 
 /** Parts that a curve is drawn and measured as. */
@@ -56,7 +57,14 @@ export function withFurtherPaths(element: Element, further: readonly (readonly P
   return { ...element, value: { ...element.value, motion_array: { motions: all } } }
 }
 
-/** The whole element where it goes, in whole millimetres: all paths of a sector. */
+/** A sector that is an area with another heading of its lanes; undefined where an element has none. */
+export function withLaneHeading(element: Element, degrees: number): Element | undefined {
+  if (element.kind !== 'sectors' || !('points' in element.value) || element.value.lane_heading_deg === undefined)
+    return undefined
+  return { ...element, value: { ...element.value, lane_heading_deg: wholeLaneHeading(degrees) } }
+}
+
+/** The whole element where it goes, in whole millimetres: all paths of a sector, and its lanes with it. */
 export function placeElement(element: Element, placing: Placing): Element {
   if (element.kind === 'sectors' && 'motion_array' in element.value) {
     const motions = element.value.motion_array.motions.map(({ waypoints }) => ({
@@ -64,7 +72,12 @@ export function placeElement(element: Element, placing: Placing): Element {
     }))
     return { ...element, value: { ...element.value, motion_array: { motions } } }
   }
-  return withShape(element, placeShape(shapeOf(element), placing)) ?? element
+  const placed = withShape(element, placeShape(shapeOf(element), placing)) ?? element
+  const heading = placed.kind === 'sectors' && 'points' in placed.value ? placed.value.lane_heading_deg : undefined
+  if (heading === undefined) return placed
+  const before = heading * RAD_PER_DEGREE
+  const after = placing.heading(before)
+  return after === before ? placed : (withLaneHeading(placed, after / RAD_PER_DEGREE) ?? placed)
 }
 
 type Curve = Extract<Shape, { type: 'curve' }>
@@ -77,6 +90,14 @@ function curveLine({ points: [from, to] }: Curve): Point[] {
       u ** 3 * from[axis] + 3 * u * u * t * from.next[axis] + 3 * u * t * t * to.previous[axis] + t ** 3 * to[axis]
     return { x: blend('x'), y: blend('y') }
   })
+}
+
+/** Where the text of a ruler stands: where it was put, else on its middle (E-026). */
+export function rulerLabelPlace({
+  points: [from, to],
+  label_property: { x, y },
+}: Extract<Shape, { type: 'rulerline' }>): Point {
+  return { x: x ?? (from.x + to.x) / 2, y: y ?? (from.y + to.y) / 2 }
 }
 
 /** The corners of any shape; an ellipse as 48 points, a curve as a line, a line as it is. */

@@ -25,6 +25,10 @@ function placedOf(drawing: Drawing, keys: Iterable<ElementKey>): Placed {
   })
 }
 
+/** Elements in their order, each with the next one that is not among them, so that moving one after the other brings the order back. */
+const placesInOrder = (drawing: Drawing, keys: readonly ElementKey[]) =>
+  placedOf(drawing, keys).map(({ key, before }) => ({ key, before }))
+
 const opposed = ({ x, y }: Point): Point => ({ x: -x, y: -y })
 
 /** A turned or scaled shape is in whole millimetres, so turning it back may miss them: it is set as it was. */
@@ -36,7 +40,15 @@ function restoreShapes(drawing: Drawing, keys: readonly ElementKey[]): DrawingCo
       element.kind === 'sectors' && 'motion_array' in element.value
         ? element.value.motion_array.motions.slice(1).map(({ waypoints }) => waypoints)
         : []
-    return [{ key, shape: shapeOf(element), ...(further.length > 0 && { further }) }]
+    const heading = element.kind === 'sectors' && 'points' in element.value ? element.value.lane_heading_deg : undefined
+    return [
+      {
+        key,
+        shape: shapeOf(element),
+        ...(further.length > 0 && { further }),
+        ...(heading !== undefined && { lane_heading_deg: heading }),
+      },
+    ]
   })
   return { type: 'setShapes', shapes }
 }
@@ -107,11 +119,26 @@ function oppositeOfApplied(before: Drawing, command: DrawingCommand): DrawingCom
       const element = before.elements.get(command.key)
       return element && { type: 'setFields', key: command.key, element }
     }
+    case 'setFieldsEach': {
+      const fields = [...new Set(command.fields.map(({ key }) => key))].flatMap(key => {
+        const element = before.elements.get(key)
+        return element ? [{ key, element }] : []
+      })
+      return { type: 'setFieldsEach', fields }
+    }
     case 'reorder': {
       const element = before.elements.get(command.key)
       const keys = element ? before.order[element.kind] : []
       return { ...command, before: keys[keys.indexOf(command.key) + 1] ?? null }
     }
+    case 'reorderEach':
+      return {
+        type: 'reorderEach',
+        moves: placesInOrder(
+          before,
+          command.moves.map(({ key }) => key),
+        ),
+      }
     case 'setPlace':
       return { ...command, pose: before.places[command.place] ?? null }
   }

@@ -165,6 +165,20 @@ export function maskAgreement({ frame, values }: MaskValues, other: MaskValues, 
   return { iou: both / either, deviation }
 }
 
+/** How well the zones that a mask is read as do what it does. */
+export function readBackAgreement(mask: MaskValues, filter: MaskFilter): MaskAgreement {
+  const zones = zonesOfMask(mask, filter).elements.flatMap(({ kind, value }): Zone[] =>
+    kind === 'zones' ? [value] : [],
+  )
+  return maskAgreement(mask, maskOfZones(mask.frame, zones, filter.type === 'keepout' ? 'keepout' : 'speed'), filter)
+}
+
+/** For an answer: a deviation that there is none of is null. */
+export const answeredAgreement = ({ iou, deviation }: MaskAgreement) => ({
+  iou,
+  deviation: Number.isFinite(deviation) ? deviation : null,
+})
+
 const TENTHS = 10
 
 function farthest({ frame }: MaskValues, from: (at: number) => boolean, to: (at: number) => boolean): number {

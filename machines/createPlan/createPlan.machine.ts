@@ -17,6 +17,8 @@ import {
 export type CreatePlanInput = {
   /** Of a map that was sent before: it is gone on with. */
   readonly mapFolder: string | undefined
+  /** A version of a plan that was made of a map: its proposals are chosen from again. */
+  readonly plan?: number | undefined
 }
 export type CreatePlanContext = CreatePlanInput & {
   readonly order: NewMapPlan | undefined
@@ -60,6 +62,7 @@ const setUp = setup({
   },
   delays: { poll: MAP_POLL_MS },
   guards: {
+    isReopened: ({ context }) => context.plan !== undefined,
     isResumed: ({ context }) => context.mapFolder !== undefined,
     isMade: (_, answer: MapAnswer) => answer.ok && answer.map.status === 'done',
     isPending: (_, answer: MapAnswer) => answer.ok && answer.map.status === 'pending',
@@ -91,6 +94,8 @@ const setUp = setup({
       return answer.map.status === 'error' ? { error: mapError(answer.map), mapFolder: undefined } : {}
     }),
     keepError: assign((_, answer: Answer) => (answer.ok ? {} : { error: answer.error })),
+    /** What the service does with a map is ended. */
+    dropMap: (_, _mapFolder: string | undefined) => {},
     forgetError: assign({ error: undefined }),
     forgetMap: assign({
       mapFolder: undefined,
@@ -106,6 +111,15 @@ const setUp = setup({
 
 const outputOf = ({ event }: { readonly event: { readonly output: MapAnswer } }): MapAnswer => event.output
 
+/** What is still being traced is not wanted any more. */
+const GIVE_UP = {
+  target: 'choosing',
+  actions: [
+    { type: 'dropMap', params: ({ context }: { readonly context: CreatePlanContext }) => context.mapFolder },
+    'forgetMap',
+  ],
+} as const
+
 /** Where the service's answer leads, whether a map was sent or asked for. */
 const ANSWERED = [
   {
@@ -119,10 +133,10 @@ const ANSWERED = [
 export const createPlanMachine = setUp.createMachine({
   id: 'createPlan',
   context: ({ input }) => ({
-    ...input,
+    mapFolder: input.mapFolder,
     order: undefined,
     progress: NOTHING_YET,
-    plan: undefined,
+    plan: input.plan,
     proposals: undefined,
     choice: undefined,
     accepted: [],
@@ -130,7 +144,13 @@ export const createPlanMachine = setUp.createMachine({
   }),
   initial: 'entered',
   states: {
-    entered: { always: [{ guard: 'isResumed', target: 'asking' }, { target: 'choosing' }] },
+    entered: {
+      always: [
+        { guard: 'isReopened', target: 'loading' },
+        { guard: 'isResumed', target: 'asking' },
+        { target: 'choosing' },
+      ],
+    },
     /** The form is open; after a refusal with the reason (L-054). */
     choosing: {
       on: {
@@ -152,7 +172,7 @@ export const createPlanMachine = setUp.createMachine({
     },
     tracing: {
       after: { poll: 'asking' },
-      on: { 'createPlan.startOver': { target: 'choosing', actions: 'forgetMap' } },
+      on: { 'createPlan.startOver': GIVE_UP },
     },
     asking: {
       invoke: {
@@ -170,7 +190,7 @@ export const createPlanMachine = setUp.createMachine({
         ],
         onError: { target: 'choosing', actions: { type: 'keepRefusal', params: THROWN } },
       },
-      on: { 'createPlan.startOver': { target: 'choosing', actions: 'forgetMap' } },
+      on: { 'createPlan.startOver': GIVE_UP },
     },
     loading: {
       entry: 'forgetError',

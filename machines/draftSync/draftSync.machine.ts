@@ -99,7 +99,7 @@ const draftSync = setup({
       const known = new Set(here.map(({ sent }) => sent.id))
       const others = stored.filter(({ sent }) => !known.has(sent.id))
       const opened = openDocument(login, draft, [...others, ...here], document?.refused)
-      return { document: opened, error: undefined, restored: context.restored + others.length }
+      return { document: opened, robots: draft.robots, error: undefined, restored: context.restored + others.length }
     }),
     draw: enqueueActions(
       ({ context, enqueue }, { sent, way }: { sent: SentCommand | undefined; way?: 'undo' | 'redo' }) => {
@@ -214,6 +214,7 @@ export const draftSyncMachine = draftSync.createMachine({
   context: ({ input }) => ({
     ...input,
     document: undefined,
+    robots: [],
     restored: 0,
     isKept: true,
     batch: MAX_SENT_COMMANDS,

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../contract/errors.ts'
 import type { AcceptedCommand, DrawingCommand, SentCommand } from '../../contract/plan/drawing.ts'
-import type { CommandAnswer, DraftHead, PlanDraft } from '../../contract/resources/planDrafts.ts'
+import type { CommandAnswer, DraftHead, KindCount, PlanDraft } from '../../contract/resources/planDrafts.ts'
 import type { Plan } from '../../contract/resources/plans.ts'
 import type { DraftGuest, Presence } from '../../contract/sockets/drafts.ts'
 import type { Answer } from '../answer.ts'
@@ -27,6 +27,8 @@ export type DraftSyncContext = DraftSyncInput & {
   readonly document: DraftDocument | undefined
   /** How many commands of an earlier page were there again when the draft was opened. */
   readonly restored: number
+  /** Kinds of robots that work by the plan, the commonest first; none until it is known. */
+  readonly robots: readonly KindCount[]
   /** Whether what is drawn outlives this page. */
   readonly isKept: boolean
   /** How many commands are sent at once: fewer after the service refused a request as a whole. */

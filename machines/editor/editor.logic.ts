@@ -2,11 +2,17 @@
 import type { DrawingCommand, Element, ElementKey, ElementKind, PlanPlace } from '../../contract/plan/drawing.ts'
 import type { Zone } from '../../contract/plan/elements.ts'
 import type { PlanPose, Point } from '../../contract/plan/shapes.ts'
+import { isVisible } from '../../floor/drawing/cameraOffZones.ts'
 import type { Drawing } from '../../floor/drawing/drawing.ts'
 import type { GripPart, PointerEventKind, PointerInput, ToolId } from './toolInput.ts'
 
 /** What a drawn shape becomes, where it can be that. */
-export type DrawTarget = { readonly kind: ElementKind; readonly zone?: Zone['settings']['type'] | undefined }
+export type DrawTarget = {
+  readonly kind: ElementKind
+  readonly zone?: Zone['settings']['type'] | undefined
+  /** What a line of several points becomes; absent where the kind says it (E-028, E-029). */
+  readonly line?: 'thinPolyline' | 'widePolyline' | undefined
+}
 /** A picture that is to be placed: its data id and its size in pixels. */
 export type PlacedImage = {
   readonly image_id: number
@@ -49,6 +55,11 @@ export const GESTURE_REFUSALS = [
   'readOnly',
   'doesNotFit',
   'notNow',
+  'homeNeeded',
+  'isLocked',
+  'tooManyAtOnce',
+  'nothingToPaste',
+  'noSector',
 ] as const
 export type GestureRefusal = (typeof GESTURE_REFUSALS)[number]
 
@@ -66,11 +77,16 @@ export type Grip =
   /** `before`: what was selected when it was pressed. */
   | { readonly holds: 'elements'; readonly before: readonly ElementKey[] }
   | { readonly holds: 'place'; readonly place: PlanPlace }
+  /** Whose place in the order of cleaning is changed. */
+  | { readonly holds: 'sector'; readonly key: ElementKey }
   | { readonly holds: 'vertexOfEdge'; readonly key: ElementKey; readonly index: number }
-  | { readonly holds: 'marquee'; readonly before: readonly ElementKey[] }
+  /** `over`: the area in which it began, which a click selects. */
+  | { readonly holds: 'marquee'; readonly before: readonly ElementKey[]; readonly over?: ElementKey | undefined }
 
 export type EditorContext = {
   readonly isReadOnly: boolean
+  /** Zones without cameras are neither selected nor changed without it (E-018). */
+  readonly maySeeCameraOffZones: boolean
   /** The newest drawing, own commands that are on their way among it. */
   readonly drawing: Drawing
   readonly tool: ToolId
@@ -80,11 +96,14 @@ export type EditorContext = {
   readonly selection: readonly ElementKey[]
   readonly selectedPlace: PlanPlace | undefined
   readonly hidden: ReadonlySet<ElementKey>
+  readonly hiddenPlaces: ReadonlySet<PlanPlace>
   readonly locked: ReadonlySet<ElementKey>
   /** E-030, E-027 and E-031. */
   readonly isAngleLocked: boolean
   readonly isAspectLocked: boolean
   readonly isSnapping: boolean
+  /** After a shape the tool draws the next one. */
+  readonly keepsTool: boolean
   readonly clipboard: Clipboard | undefined
   /** How often in a row the clipboard was pasted without a place: each one stands beside the one before. */
   readonly pasted: number
@@ -96,7 +115,10 @@ export type EditorContext = {
   readonly proposal: Proposal
   /** Why the last gesture changed nothing; gone with the next one. */
   readonly refusal: GestureRefusal | undefined
-  readonly newKey: () => ElementKey
+  /** What names of new elements begin with (`newKeys.ts`). */
+  readonly keySeed: string
+  /** How many changes were made: those of each have names of their own. */
+  readonly changesMade: number
   /** Metres. */
   readonly robotWidth: number
 }
@@ -125,7 +147,11 @@ type ChangeEvent =
     }
   | { readonly type: 'editor.select'; readonly keys: readonly ElementKey[]; readonly place?: PlanPlace }
   | { readonly type: 'editor.hide' | 'editor.lock'; readonly keys: readonly ElementKey[]; readonly on: boolean }
-  | { readonly type: 'editor.lockAngle' | 'editor.lockAspect' | 'editor.snap'; readonly on: boolean }
+  | { readonly type: 'editor.hidePlace'; readonly place: PlanPlace; readonly on: boolean }
+  | {
+      readonly type: 'editor.lockAngle' | 'editor.lockAspect' | 'editor.snap' | 'editor.keepTool'
+      readonly on: boolean
+    }
 
 type SelectionEvent =
   | { readonly type: 'editor.selectAll' | 'editor.copy' | 'editor.cutOut' | 'editor.duplicate' | 'editor.remove' }
@@ -147,16 +173,27 @@ export type EditorEmitted =
 export type EditorInput = {
   readonly drawing: Drawing
   readonly isReadOnly: boolean
-  /** A name for a new element. */
-  readonly newKey: () => ElementKey
+  /** A UUID of this editor's own, from which new elements have their names. */
+  readonly keySeed: string
   /** Of the robots that work by the plan, metres; the usual one where absent. */
   readonly robotWidth?: number
+  /** Where absent, they are seen. */
+  readonly maySeeCameraOffZones?: boolean
 }
 
 /** What the gesture does with a point: where it snaps to, else where the pointer holds it. */
 export const heldPoint = ({ grab }: Pick<EditorContext, 'grab'>, { at, snapped }: PointerInput): Point =>
   snapped ?? { x: at.x + grab.x, y: at.y + grab.y }
 
+/** Whether an element is there for whoever draws. */
+export function isThere(
+  { drawing, maySeeCameraOffZones }: Pick<EditorContext, 'drawing' | 'maySeeCameraOffZones'>,
+  key: ElementKey,
+): boolean {
+  const element = drawing.elements.get(key)
+  return element !== undefined && isVisible(element, maySeeCameraOffZones)
+}
+
 /** Selected elements that are there and may be changed. */
-export const changeable = ({ selection, drawing, locked }: EditorContext): readonly ElementKey[] =>
-  selection.filter(key => drawing.elements.has(key) && !locked.has(key))
+export const changeable = (context: EditorContext): readonly ElementKey[] =>
+  context.selection.filter(key => isThere(context, key) && !context.locked.has(key))

@@ -2,13 +2,15 @@
 import { USUAL_ROBOT_WIDTH_M } from '../../floor/drawing/checks/problem.ts'
 import { curveStates } from './curve/curve.states.ts'
 import { cutStates } from './cut/cut.states.ts'
-import { changeable, type EditorContext, NO_PROPOSAL } from './editor.logic.ts'
+import { NO_PROPOSAL } from './editor.logic.ts'
 import { type Change, editorSetup } from './editor.setup.ts'
 import { ellipseStates } from './ellipse/ellipse.states.ts'
 import { handStates } from './hand/hand.states.ts'
 import { imageStates } from './image/image.states.ts'
 import { lineStates } from './line/line.states.ts'
+import { measureStates } from './measure/measure.states.ts'
 import { noteStates } from './note/note.states.ts'
+import { orderStates } from './order/order.states.ts'
 import { pathStates } from './path/path.states.ts'
 import { placeStates } from './place/place.states.ts'
 import { pointStates } from './point/point.states.ts'
@@ -19,19 +21,17 @@ import { selectStates } from './select/select.states.ts'
 import { arranged, ordered } from './selection/arrange.ts'
 import { combined } from './selection/combining.ts'
 import { duplicated, pasted } from './selection/copies.ts'
+import { nudged, removed } from './selection/keyed.ts'
 import { TOOLS } from './toolInput.ts'
 import { vectorStates } from './vector/vector.states.ts'
 
-const removed = (context: EditorContext): readonly Change[] => {
-  const keys = [...changeable(context)]
-  return keys.length > 0 ? [{ command: { type: 'remove', keys }, keys: [] }] : []
-}
 const list = (change: Change | undefined): readonly Change[] => (change ? [change] : [])
 
 export const editorMachine = editorSetup.createMachine({
   id: 'editor',
   context: ({ input }) => ({
     robotWidth: USUAL_ROBOT_WIDTH_M,
+    maySeeCameraOffZones: true,
     ...input,
     tool: 'select',
     target: { kind: 'sectors' },
@@ -40,10 +40,12 @@ export const editorMachine = editorSetup.createMachine({
     selection: [],
     selectedPlace: undefined,
     hidden: new Set(),
+    hiddenPlaces: new Set(),
     locked: new Set(),
     isAngleLocked: false,
     isAspectLocked: false,
     isSnapping: true,
+    keepsTool: false,
     clipboard: undefined,
     pasted: 0,
     points: [],
@@ -51,6 +53,7 @@ export const editorMachine = editorSetup.createMachine({
     grip: undefined,
     proposal: NO_PROPOSAL,
     refusal: undefined,
+    changesMade: 0,
   }),
   initial: 'select',
   on: {
@@ -67,6 +70,8 @@ export const editorMachine = editorSetup.createMachine({
     'editor.lock': { actions: { type: 'lock', params: ({ event }) => event } },
     'editor.lockAngle': { actions: { type: 'lockAngle', params: ({ event }) => event.on } },
     'editor.lockAspect': { actions: { type: 'lockAspect', params: ({ event }) => event.on } },
+    'editor.hidePlace': { actions: { type: 'hidePlace', params: ({ event }) => event } },
+    'editor.keepTool': { actions: { type: 'keepTool', params: ({ event }) => event.on } },
     'editor.snap': { actions: { type: 'snap', params: ({ event }) => event.on } },
     'editor.copy': { actions: 'copy' },
     'editor.cutOut': {
@@ -96,10 +101,7 @@ export const editorMachine = editorSetup.createMachine({
       guard: 'mayEdit',
       actions: {
         type: 'change',
-        params: ({ context, event: { by } }) => {
-          const keys = [...changeable(context)]
-          return keys.length > 0 ? [{ command: { type: 'translate', keys, by } }] : []
-        },
+        params: ({ context, event: { by } }) => nudged(context, by),
       },
     },
     'editor.arrange': {
@@ -119,6 +121,7 @@ export const editorMachine = editorSetup.createMachine({
     select: selectStates,
     hand: handStates,
     ruler: rulerStates,
+    measure: measureStates,
     rectangle: rectangleStates,
     ellipse: ellipseStates,
     polygon: polygonStates,
@@ -131,5 +134,6 @@ export const editorMachine = editorSetup.createMachine({
     note: noteStates,
     image: imageStates,
     cut: cutStates,
+    order: orderStates,
   },
 })

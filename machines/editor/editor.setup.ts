@@ -1,6 +1,11 @@
 /** Context, events, guards and actions that the editor's chart and the charts of its tools share. */
 import { assign, enqueueActions, setup } from 'xstate'
-import type { DrawingCommand, ElementKey } from '../../contract/plan/drawing.ts'
+import {
+  type DrawingCommand,
+  type ElementKey,
+  MAX_COMMAND_ELEMENTS,
+  type PlanPlace,
+} from '../../contract/plan/drawing.ts'
 import { applyCommand } from '../../floor/drawing/applyCommand.ts'
 import type { Drawing } from '../../floor/drawing/drawing.ts'
 import {
@@ -9,9 +14,11 @@ import {
   type EditorEvent,
   type EditorInput,
   type GestureRefusal,
+  isThere,
   NO_PROPOSAL,
 } from './editor.logic.ts'
 import { firstPoint, isAtStart, morePoints, NO_GESTURE, pointsBefore } from './gestures/pointer.ts'
+import { sectorAt } from './order/order.logic.ts'
 import { gripOf } from './select/grips.ts'
 import { clickKeys, doubleCommand, marqueeKeys } from './select/select.logic.ts'
 import { selectedElements } from './selection/copies.ts'
@@ -28,6 +35,24 @@ const addedKeys = (command: DrawingCommand): readonly ElementKey[] | undefined =
   return command.type === 'replace' ? command.add.map(({ key }) => key) : undefined
 }
 
+/** How many elements a command names. */
+function sizeOf(command: DrawingCommand): number {
+  if ('keys' in command) return command.keys.length
+  if ('elements' in command) return command.elements.length
+  if ('moves' in command) return command.moves.length
+  if ('fields' in command) return command.fields.length
+  return command.type === 'replace' ? Math.max(command.remove.length, command.add.length) : 1
+}
+
+/** Tools that change nothing. */
+const READING_TOOLS: ReadonlySet<ToolId> = new Set(['select', 'hand', 'measure'])
+
+function takenSector(context: EditorContext, input: PointerInput): Partial<EditorContext> {
+  const key = sectorAt(context, input)
+  if (key === undefined) return {}
+  return { ...firstPoint(input), grip: { holds: 'sector', key }, selection: [key] }
+}
+
 type Choice = { readonly tool: ToolId; readonly event: Extract<EditorEvent, { type: 'editor.choose' }> }
 type Marked = { readonly keys: readonly ElementKey[]; readonly on: boolean }
 
@@ -42,11 +67,12 @@ function changed(
   change: Change,
 ): Partial<EditorContext> & { readonly refusal?: GestureRefusal | undefined } {
   if ('refusal' in change) return { refusal: change.refusal }
+  if (sizeOf(change.command) > MAX_COMMAND_ELEMENTS) return { refusal: 'tooManyAtOnce' }
   const result = applyCommand(context.drawing, change.command)
   if (!result.ok) return { refusal: 'doesNotFit' }
   const keys = change.keys ?? addedKeys(change.command) ?? context.selection
-  const selection = keys.filter(key => result.drawing.elements.has(key))
-  return { drawing: result.drawing, selection, refusal: undefined }
+  const selection = keys.filter(key => isThere({ ...context, drawing: result.drawing }, key))
+  return { drawing: result.drawing, selection, refusal: undefined, changesMade: context.changesMade + 1 }
 }
 
 export const editorSetup = setup({
@@ -60,8 +86,10 @@ export const editorSetup = setup({
     mayEdit: ({ context }) => !context.isReadOnly,
     hasProposal: ({ context }) => context.proposal.command !== undefined,
     chooses: ({ context }, { tool, event }: Choice) =>
-      event.tool === tool && (!context.isReadOnly || tool === 'select' || tool === 'hand'),
+      event.tool === tool && (!context.isReadOnly || READING_TOOLS.has(tool)),
     isMarquee: ({ context }) => context.grip?.holds === 'marquee',
+    isOnSector: ({ context }, input: PointerInput) => sectorAt(context, input) !== undefined,
+    keepsTool: ({ context }) => context.keepsTool && context.proposal.command !== undefined,
     hasPoints: ({ context }) => context.points.length > 1,
     isCrossed: ({ context }) => (endedShape(context).ghost.crossings?.length ?? 0) > 0,
     isAtStart: ({ context }, input: PointerInput) => context.tool === 'polygon' && isAtStart(context, input),
@@ -69,6 +97,7 @@ export const editorSetup = setup({
   },
   actions: {
     take: assign(({ context }, input: PointerInput) => ({ ...gripOf(context, input), refusal: undefined })),
+    takeSector: assign(({ context }, input: PointerInput) => takenSector(context, input)),
     begin: assign((_, input: PointerInput) => firstPoint(input)),
     addPoint: assign(({ context }, input: PointerInput) => morePoints(context, input)),
     dropPoint: assign(({ context }) => pointsBefore(context)),
@@ -96,7 +125,8 @@ export const editorSetup = setup({
         if (after.refusal !== undefined) enqueue.emit({ type: 'refused', refusal: after.refusal })
         else if ('command' in change) enqueue.emit({ type: 'command', command: change.command })
       }
-      enqueue.assign({ drawing: now.drawing, selection: now.selection, refusal: now.refusal })
+      const { drawing, selection, refusal, changesMade } = now
+      enqueue.assign({ drawing, selection, refusal, changesMade })
     }),
     refuse: enqueueActions(({ enqueue }, refusal: GestureRefusal) => {
       enqueue.assign({ refusal })
@@ -105,7 +135,7 @@ export const editorSetup = setup({
     forget: assign({ proposal: NO_PROPOSAL }),
     useDrawing: assign(({ context }, drawing: Drawing) => ({
       drawing,
-      selection: context.selection.filter(key => drawing.elements.has(key)),
+      selection: context.selection.filter(key => isThere({ ...context, drawing }, key)),
     })),
     choose: assign(({ context }, { tool, target, place, image }: Extract<EditorEvent, { type: 'editor.choose' }>) => ({
       ...NO_GESTURE,
@@ -116,17 +146,23 @@ export const editorSetup = setup({
       refusal: undefined,
     })),
     select: assign(({ context }, { keys, place }: Extract<EditorEvent, { type: 'editor.select' }>) => ({
-      selection: keys.filter(key => context.drawing.elements.has(key)),
+      selection: keys.filter(key => isThere(context, key)),
       selectedPlace: place,
     })),
-    selectAll: assign(({ context: { drawing, hidden, locked } }) => ({
-      selection: [...drawing.elements.keys()].filter(key => !hidden.has(key) && !locked.has(key)),
+    selectAll: assign(({ context }) => ({
+      selection: [...context.drawing.elements.keys()].filter(
+        key => isThere(context, key) && !context.hidden.has(key) && !context.locked.has(key),
+      ),
       selectedPlace: undefined,
     })),
     hide: assign(({ context }, marked: Marked) => ({ hidden: marking(context.hidden, marked) })),
     lock: assign(({ context }, marked: Marked) => ({ locked: marking(context.locked, marked) })),
     lockAngle: assign((_, isAngleLocked: boolean) => ({ isAngleLocked })),
     lockAspect: assign((_, isAspectLocked: boolean) => ({ isAspectLocked })),
+    hidePlace: assign(({ context }, { place, on }: { readonly place: PlanPlace; readonly on: boolean }) => ({
+      hiddenPlaces: new Set([...[...context.hiddenPlaces].filter(each => each !== place), ...(on ? [place] : [])]),
+    })),
+    keepTool: assign((_, keepsTool: boolean) => ({ keepsTool })),
     snap: assign((_, isSnapping: boolean) => ({ isSnapping })),
     copy: enqueueActions(({ context, enqueue }) => {
       const elements = selectedElements(context)

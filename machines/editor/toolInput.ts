@@ -6,6 +6,7 @@ export const TOOLS = [
   'select',
   'hand',
   'ruler',
+  'measure',
   'rectangle',
   'ellipse',
   'polygon',
@@ -18,6 +19,7 @@ export const TOOLS = [
   'note',
   'image',
   'cut',
+  'order',
 ] as const
 export type ToolId = (typeof TOOLS)[number]
 
@@ -28,13 +30,16 @@ export const NO_MODIFIERS: Modifiers = { shift: false, alt: false, ctrl: false }
 export type GripPart =
   | { readonly part: 'corner' | 'edge' | 'vertex'; readonly index: number }
   | { readonly part: 'rotation' }
+  /** Of the text of a ruler. */
+  | { readonly part: 'label' }
   | { readonly part: 'bezier'; readonly index: number; readonly side: 'next' | 'previous' }
 
 /** What is under the pointer. `handle`: of what is selected; `place`: the place of the shape that it moves. */
 export type EditorHit =
   | { readonly on: 'handle'; readonly handle: GripPart; readonly place: Point }
   | { readonly on: 'edge'; readonly key: ElementKey; readonly index: number }
-  | { readonly on: 'element'; readonly key: ElementKey }
+  /** `isInside`: within an area and away from its line, where a rectangle that selects can begin. */
+  | { readonly on: 'element'; readonly key: ElementKey; readonly isInside?: boolean }
   | { readonly on: 'place'; readonly place: PlanPlace }
 
 /** `keys`: a cursor that the arrow keys move. */

@@ -6,7 +6,9 @@ import { proposeEllipse } from './ellipse/ellipse.logic.ts'
 import type { Proposer } from './gestures/proposing.ts'
 import { proposeImage } from './image/image.logic.ts'
 import { proposeLine } from './line/line.logic.ts'
+import { proposeMeasure } from './measure/measure.logic.ts'
 import { proposeNote } from './note/note.logic.ts'
+import { proposeOrder } from './order/order.logic.ts'
 import { endedPath, proposePath } from './path/path.logic.ts'
 import { proposePlace } from './place/place.logic.ts'
 import { proposePoint } from './point/point.logic.ts'
@@ -21,6 +23,7 @@ export const PROPOSERS: { readonly [T in ToolId]: Proposer } = {
   select: proposeSelect,
   hand: () => NO_PROPOSAL,
   ruler: proposeRuler,
+  measure: proposeMeasure,
   rectangle: proposeRectangle,
   ellipse: proposeEllipse,
   polygon: proposePolygon,
@@ -33,6 +36,7 @@ export const PROPOSERS: { readonly [T in ToolId]: Proposer } = {
   note: proposeNote,
   image: proposeImage,
   cut: proposeCut,
+  order: proposeOrder,
 }
 
 /** What the points that stand are without the pointer: the end of a polygon or path. */

@@ -1,4 +1,4 @@
-/** The feedback dialog: written, on its way, arrived (A-057..A-060). */
+/** The feedback dialog: written, on its way, arrived (A-057..A-060); then, where the person wants it, the session file that goes with it. */
 import * as v from 'valibot'
 import { assign, fromPromise, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
@@ -26,14 +26,28 @@ export type FeedbackProblems = { readonly [F in FeedbackField]?: FeedbackProblem
 
 type FeedbackContext = {
   readonly draft: DeprecationFeedback
+  /** Fields that keep it from being sent. */
+  readonly wrong: readonly FeedbackField[]
+  /** Whether the session file goes with it: nothing of it is sent unless the person says so. */
+  readonly attaches: boolean
+  /** The feedback, once the service has it: what was written is safe from then on. */
+  readonly id: number | undefined
   /** Whether it was sent as it was: from then on what is missing is marked. */
   readonly submitted: boolean
   /** Error of the last attempt. */
   readonly error: ApiError | undefined
 }
+type FeedbackChange = { readonly part: FeedbackField; readonly value: string; readonly isWrong: boolean }
 type FeedbackEvent =
-  | { readonly type: 'feedback.change'; readonly field: FeedbackField; readonly value: string }
+  /** `isWrong` comes with the text: a journal has no texts, and the chart asks none for what it says. */
+  | ({ readonly type: 'feedback.change' } & FeedbackChange)
+  | { readonly type: 'feedback.attach'; readonly attaches: boolean }
   | { readonly type: 'feedback.send' }
+  | { readonly type: 'feedback.attachAgain' }
+  | { readonly type: 'feedback.leaveOut' }
+
+/** What came of the feedback itself. */
+export type FeedbackAnswer = Answer<{ readonly id: number }>
 
 const LIMITS = {
   goal: { most: GOAL_LIMIT, problem: 'goalLimit' },
@@ -59,6 +73,13 @@ export function feedbackProblems(draft: DeprecationFeedback): FeedbackProblems {
   return found
 }
 
+export const feedbackChange = (part: FeedbackField, value: string): Extract<FeedbackEvent, FeedbackChange> => ({
+  type: 'feedback.change',
+  part,
+  value,
+  isWrong: problemOf(part, value) !== undefined,
+})
+
 const notProvided = (): never => {
   throw new Error('The feedback dialog runs with its effects provided.')
 }
@@ -69,28 +90,44 @@ export const feedbackMachine = setup({
     events: {} as FeedbackEvent,
     input: {} as { readonly draft: DeprecationFeedback },
   },
-  actors: { send: fromPromise<Answer, DeprecationFeedback>(notProvided) },
+  actors: {
+    send: fromPromise<FeedbackAnswer, DeprecationFeedback>(notProvided),
+    /** Sends the session file that the person was shown, to the feedback of this id. */
+    attach: fromPromise<Answer, { readonly id: number }>(notProvided),
+  },
   guards: {
-    isComplete: ({ context }) => Object.keys(feedbackProblems(context.draft)).length === 0,
+    isComplete: ({ context }) => context.wrong.length === 0,
     hasArrived: (_, answer: Answer) => answer.ok,
+    wantsFile: ({ context }, answer: Answer) => answer.ok && context.attaches,
   },
   actions: {
-    write: assign(({ context }, change: { readonly field: FeedbackField; readonly value: string }) => ({
-      draft: { ...context.draft, [change.field]: change.value },
+    write: assign(({ context }, { part, value, isWrong }: FeedbackChange) => ({
+      draft: { ...context.draft, [part]: value },
+      wrong: [...context.wrong.filter(each => each !== part), ...(isWrong ? [part] : [])],
     })),
+    setAttaches: assign((_, attaches: boolean) => ({ attaches })),
+    setId: assign((_, answer: FeedbackAnswer) => ({ id: answer.ok ? answer.id : undefined })),
     markProblems: assign({ submitted: true }),
     forgetError: assign({ error: undefined }),
     keepError: assign((_, answer: Answer) => ({ error: answer.ok ? undefined : answer.error })),
   },
 }).createMachine({
   id: 'feedback',
-  context: ({ input }) => ({ draft: input.draft, submitted: false, error: undefined }),
+  context: ({ input: { draft } }) => ({
+    draft,
+    wrong: FEEDBACK_FIELDS.filter(each => problemOf(each, draft[each]) !== undefined),
+    attaches: false,
+    id: undefined,
+    submitted: false,
+    error: undefined,
+  }),
   initial: 'writing',
   states: {
     /** Status null of the specification. */
     writing: {
       on: {
         'feedback.change': { actions: { type: 'write', params: ({ event }) => event } },
+        'feedback.attach': { actions: { type: 'setAttaches', params: ({ event }) => event.attaches } },
         'feedback.send': [
           { guard: 'isComplete', target: 'sending', actions: 'forgetError' },
           { actions: 'markProblems' },
@@ -103,11 +140,36 @@ export const feedbackMachine = setup({
         src: 'send',
         input: ({ context }) => context.draft,
         onDone: [
+          {
+            guard: { type: 'wantsFile', params: ({ event }) => event.output },
+            target: 'attaching',
+            actions: { type: 'setId', params: ({ event }) => event.output },
+          },
           { guard: { type: 'hasArrived', params: ({ event }) => event.output }, target: 'sent' },
           // Everything that was written is still there (A-060).
           { target: 'writing', actions: { type: 'keepError', params: ({ event }) => event.output } },
         ],
         onError: { target: 'writing', actions: { type: 'keepError', params: THROWN } },
+      },
+    },
+    /** The feedback has arrived; its file may take long, fail, or be left out. */
+    attaching: {
+      on: { 'feedback.leaveOut': 'sent' },
+      invoke: {
+        id: 'attach',
+        src: 'attach',
+        input: ({ context }) => ({ id: context.id ?? 0 }),
+        onDone: [
+          { guard: { type: 'hasArrived', params: ({ event }) => event.output }, target: 'sent' },
+          { target: 'unattached', actions: { type: 'keepError', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'unattached', actions: { type: 'keepError', params: THROWN } },
+      },
+    },
+    unattached: {
+      on: {
+        'feedback.attachAgain': { target: 'attaching', actions: 'forgetError' },
+        'feedback.leaveOut': 'sent',
       },
     },
     sent: { type: 'final' },

@@ -3,10 +3,13 @@ import { assign, fromCallback, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
 import type { PlanImportAnswer } from '../../contract/resources/planArchive.ts'
 
-type Input = { readonly plan: number }
+/** `job`: of an import that was begun before and is under way. */
+type Input = { readonly plan: number; readonly job?: string | undefined }
 type Context = {
   /** The version that the archive is compared with. */
   readonly plan: number
+  /** The import that is under way, where what it was compared with is not known any more. */
+  readonly job: string | undefined
   readonly file: File | undefined
   /** What the service found in it. */
   readonly preview: PlanImportAnswer | undefined
@@ -30,19 +33,22 @@ export type ImportPlanEvent =
   | { readonly type: 'planImport.choose'; readonly file: File }
   | { readonly type: 'planImport.write'; readonly comment: string }
   | { readonly type: 'planImport.confirm'; readonly isConfirmed: boolean }
-  | { readonly type: 'planImport.import' | 'planImport.cancel' }
+  /** `close`: nobody looks at it any more. What is being imported goes on. */
+  | { readonly type: 'planImport.import' | 'planImport.cancel' | 'planImport.close' }
   | ArchiveReport
 
 export type CompareOrder = { readonly plan: number; readonly file: File }
-/** The archive that was compared, to be imported. */
+/** The archive that was compared, to be imported; without it an import that is followed. */
 export type ImportOrder = {
   readonly plan: number
-  readonly preview: PlanImportAnswer
+  readonly job: string | undefined
+  readonly preview: PlanImportAnswer | undefined
   readonly comment: string
   readonly isConfirmed: boolean
 }
 
 const NOTHING: Omit<Context, 'plan'> = {
+  job: undefined,
   file: undefined,
   preview: undefined,
   comment: '',
@@ -67,11 +73,15 @@ export const importPlanMachine = setup({
     importArchive: fromCallback<ImportPlanEvent, ImportOrder>(notProvided),
   },
   guards: {
+    isUnderWay: ({ context }) => context.job !== undefined,
     isCompatible: (_, preview: PlanImportAnswer) => preview.isEnvironmentCompatible,
     mayImport: ({ context: { preview, isConfirmed } }) =>
       preview !== undefined && (preview.isEnvironmentMatching || isConfirmed),
   },
   actions: {
+    /** What the service has of a preview that nobody confirms. */
+    dropPreview: (_, _job: string | undefined) => {},
+    forgetJob: assign({ job: undefined }),
     take: assign(({ context: { comment } }, file: File) => ({ ...NOTHING, comment, file })),
     write: assign((_, comment: string) => ({ comment })),
     setConfirmed: assign((_, isConfirmed: boolean) => ({ isConfirmed })),
@@ -84,11 +94,14 @@ export const importPlanMachine = setup({
   },
 }).createMachine({
   id: 'importPlan',
-  context: ({ input }) => ({ ...NOTHING, plan: input.plan }),
+  context: ({ input }) => ({ ...NOTHING, plan: input.plan, job: input.job }),
   initial: 'choosing',
   on: { 'planImport.write': { actions: { type: 'write', params: ({ event }) => event.comment } } },
   states: {
-    choosing: { on: { 'planImport.choose': CHOOSE } },
+    choosing: {
+      always: { guard: 'isUnderWay', target: 'following' },
+      on: { 'planImport.choose': CHOOSE },
+    },
     comparing: {
       invoke: {
         id: 'compare',
@@ -116,6 +129,10 @@ export const importPlanMachine = setup({
     reviewing: {
       on: {
         'planImport.choose': CHOOSE,
+        'planImport.close': {
+          target: 'choosing',
+          actions: [{ type: 'dropPreview', params: ({ context }) => context.preview?.job }, 'clear'],
+        },
         'planImport.confirm': { actions: { type: 'setConfirmed', params: ({ event }) => event.isConfirmed } },
         'planImport.import': { guard: 'mayImport', target: 'importing', actions: 'clearError' },
       },
@@ -128,7 +145,7 @@ export const importPlanMachine = setup({
         src: 'importArchive',
         input: ({ context: { plan, preview, comment, isConfirmed } }) => {
           if (preview === undefined) throw new Error('Nothing was compared.')
-          return { plan, preview, comment, isConfirmed }
+          return { plan, job: preview.job, preview, comment, isConfirmed }
         },
         onError: 'reviewing',
       },
@@ -138,6 +155,29 @@ export const importPlanMachine = setup({
         'planImport.failed': {
           target: 'reviewing',
           actions: { type: 'setError', params: ({ event }) => event.error },
+        },
+      },
+    },
+    /** An import that was begun before, here or elsewhere. */
+    following: {
+      invoke: {
+        id: 'importArchive',
+        src: 'importArchive',
+        input: ({ context: { plan, job, comment, isConfirmed } }) => ({
+          plan,
+          job,
+          preview: undefined,
+          comment,
+          isConfirmed,
+        }),
+        onError: { target: 'choosing', actions: 'forgetJob' },
+      },
+      on: {
+        'planImport.progressed': { actions: { type: 'setProgress', params: ({ event }) => event.progress } },
+        'planImport.made': { target: 'made', actions: { type: 'setVersion', params: ({ event }) => event.version } },
+        'planImport.failed': {
+          target: 'choosing',
+          actions: ['forgetJob', { type: 'setError', params: ({ event }) => event.error }],
         },
       },
     },

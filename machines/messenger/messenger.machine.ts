@@ -15,24 +15,29 @@ type Input = {
   readonly maximum?: number
   /** What is older is history, whenever it arrives. Ms since the epoch. */
   readonly sinceMs: number
-  /** Ms since the epoch. */
-  readonly now: () => number
+  /** When it starts, ms since the epoch. */
+  readonly nowMs: number
 }
+/** `nowMs`: the time that elapsed times are counted to. */
 type MessengerContext = Required<Input> & {
   /** Oldest first. */
   readonly messages: readonly ShownMessage[]
   readonly unread: number
   /** Why there is no history. */
   readonly failure: ApiError | undefined
-  /** The time that elapsed times are counted to. */
-  readonly nowMs: number
 }
 /** Earlier messages, or why they are unknown. */
 export type HistoryAnswer = Answer<{ readonly messages: readonly ArrivedMessage[] }>
 
 export type MessengerEvent =
-  /** `isOwn`: the viewer has just sent it, and needs no notice. */
-  | { readonly type: 'message.arrived'; readonly message: ArrivedMessage; readonly isOwn?: boolean }
+  /** `isOwn`: the viewer has just sent it, and needs no notice. `nowMs`: when it came. */
+  | {
+      readonly type: 'message.arrived'
+      readonly message: ArrivedMessage
+      readonly isOwn?: boolean
+      readonly nowMs: number
+    }
+  | { readonly type: 'messenger.ticked'; readonly nowMs: number }
   | { readonly type: 'panel.toggled' | 'history.retried' }
 
 const notProvided = (): never => {
@@ -46,9 +51,11 @@ export const messengerMachine = setup({
   actors: {
     /** Sends each message as it comes. */
     arrivals: fromCallback(notProvided),
+    /** Says each minute what time it is (`ELAPSED_BUMP_MS`). */
+    minutes: fromCallback(notProvided),
     history: fromPromise<HistoryAnswer>(notProvided),
   },
-  delays: { removal: MESSAGE_REMOVAL_MS, bump: ELAPSED_BUMP_MS },
+  delays: { removal: MESSAGE_REMOVAL_MS },
   guards: {
     isUnread: ({ context }, { message, isOwn }: { readonly message: ArrivedMessage; readonly isOwn?: boolean }) =>
       isOwn !== true && message.timeMs >= context.sinceMs && !isKnown(context.messages, message),
@@ -58,13 +65,12 @@ export const messengerMachine = setup({
   actions: {
     keep: assign(({ context }, messages: readonly ArrivedMessage[]) => ({
       messages: flagged(messages.reduce(withMessage, context.messages), context.maximum),
-      nowMs: context.now(),
     })),
     shift: assign(({ context }) => ({ messages: context.messages.filter(({ leaving }) => !leaving) })),
     count: assign(({ context }) => ({ unread: context.unread + 1 })),
     forgetUnread: assign({ unread: 0 }),
     setError: assign((_, answer: HistoryAnswer) => ({ failure: answer.ok ? undefined : answer.error })),
-    bump: assign(({ context }) => ({ nowMs: context.now() })),
+    setTime: assign((_, nowMs: number) => ({ nowMs })),
   },
 }).createMachine({
   id: 'messenger',
@@ -74,9 +80,9 @@ export const messengerMachine = setup({
     messages: [],
     unread: 0,
     failure: undefined,
-    nowMs: input.now(),
   }),
-  invoke: { src: 'arrivals' },
+  invoke: [{ src: 'arrivals' }, { src: 'minutes' }],
+  on: { 'messenger.ticked': { actions: { type: 'setTime', params: ({ event }) => event.nowMs } } },
   type: 'parallel',
   states: {
     panel: {
@@ -97,7 +103,14 @@ export const messengerMachine = setup({
     },
     list: {
       initial: 'fits',
-      on: { 'message.arrived': { actions: { type: 'keep', params: ({ event }) => [event.message] } } },
+      on: {
+        'message.arrived': {
+          actions: [
+            { type: 'keep', params: ({ event }) => [event.message] },
+            { type: 'setTime', params: ({ event }) => event.nowMs },
+          ],
+        },
+      },
       states: {
         fits: { always: { guard: 'overflows', target: 'overflowing' } },
         overflowing: { after: { removal: { target: 'fits', actions: 'shift' } } },
@@ -125,10 +138,6 @@ export const messengerMachine = setup({
         failed: { on: { 'history.retried': 'loading' } },
         loaded: {},
       },
-    },
-    clock: {
-      initial: 'running',
-      states: { running: { after: { bump: { target: 'running', reenter: true, actions: 'bump' } } } },
     },
   },
 })

@@ -13,34 +13,36 @@ export function fileProblem(expected: string, file: { readonly name: string } | 
 
 /** Bytes that the service has. */
 export type UploadProgress = { readonly sent: number; readonly total: number }
-/** A record of the service that waits for the rest of its file. `plan`: the version that the file is of then. */
-export type UploadRecord = { readonly id: number; readonly url: string; readonly plan: number }
-
-/** The version that the file is for. A closed one takes none: its next version is made for it. */
-export type UploadPlace = { readonly plan: number; readonly isOpen: boolean; readonly comment: string }
+/** A record of the service that waits for the rest of its file. */
+export type UploadRecord = { readonly id: number; readonly url: string }
 
 type Context = {
-  readonly place: UploadPlace
+  /** The version that the file is for; of a closed one the next is made with it. */
+  readonly plan: number
   readonly expected: string
   readonly file: File | undefined
+  /** What is wrong with the file: a journal has no files, so the chart asks none for its name. */
+  readonly fault: FileProblem | undefined
   readonly comment: string
   /** Shown once the person has tried to send. */
   readonly problem: FileProblem | undefined
   readonly progress: UploadProgress | undefined
   readonly record: UploadRecord | undefined
+  /** The version that has the file. */
+  readonly version: number | undefined
   readonly error: ApiError | undefined
 }
-type Input = { readonly place: UploadPlace; readonly expected: string; readonly file?: File | undefined }
+type Input = { readonly plan: number; readonly expected: string; readonly file?: File | undefined }
 
 /** What the sending reports; the last of it is one of the last three. */
 export type PlanUploadReport =
   | { readonly type: 'planUpload.recorded'; readonly record: UploadRecord }
   | { readonly type: 'planUpload.progressed'; readonly progress: UploadProgress }
-  | { readonly type: 'planUpload.stored' }
+  | { readonly type: 'planUpload.stored'; readonly version: number }
   | { readonly type: 'planUpload.interrupted' }
   | { readonly type: 'planUpload.failed'; readonly error: ApiError }
 export type PlanUploadEvent =
-  | { readonly type: 'planUpload.choose'; readonly file: File | undefined }
+  | { readonly type: 'planUpload.choose'; readonly file: File | undefined; readonly fault: FileProblem | undefined }
   | { readonly type: 'planUpload.write'; readonly comment: string }
   | { readonly type: 'planUpload.send' }
   | { readonly type: 'planUpload.resume' }
@@ -48,7 +50,7 @@ export type PlanUploadEvent =
   | PlanUploadReport
 
 export type UploadOrder = {
-  readonly place: UploadPlace
+  readonly plan: number
   readonly file: File
   readonly comment: string
   /** Where an earlier try has got to; absent: nothing of the file was sent. */
@@ -64,21 +66,23 @@ export const planUploadMachine = setup({
     }),
   },
   guards: {
-    isRight: ({ context: { expected, file } }) => fileProblem(expected, file) === undefined,
+    isRight: ({ context }) => context.fault === undefined,
   },
   actions: {
     /** A wrong name is a problem as soon as the file is chosen. */
-    take: assign(({ context }, file: File | undefined) => ({
+    take: assign((_, { file, fault }: Pick<Context, 'file' | 'fault'>) => ({
       file,
+      fault,
       record: undefined,
       error: undefined,
       progress: undefined,
-      problem: file === undefined ? undefined : fileProblem(context.expected, file),
+      problem: fault === 'noFile' ? undefined : fault,
     })),
     write: assign((_, comment: string) => ({ comment })),
-    findProblem: assign(({ context: { expected, file } }) => ({ problem: fileProblem(expected, file) })),
+    findProblem: assign(({ context }) => ({ problem: context.fault })),
     begin: assign({ error: undefined, problem: undefined }),
     setRecord: assign((_, record: UploadRecord) => ({ record })),
+    setVersion: assign((_, version: number) => ({ version })),
     setProgress: assign((_, progress: UploadProgress) => ({ progress })),
     setError: assign((_, error: ApiError) => ({ error, record: undefined, progress: undefined })),
     forget: assign({ record: undefined, progress: undefined, error: undefined }),
@@ -86,20 +90,22 @@ export const planUploadMachine = setup({
 }).createMachine({
   id: 'planUpload',
   context: ({ input }) => ({
-    place: input.place,
+    plan: input.plan,
     expected: input.expected,
     file: input.file,
+    fault: fileProblem(input.expected, input.file),
     comment: '',
     problem: input.file === undefined ? undefined : fileProblem(input.expected, input.file),
     progress: undefined,
     record: undefined,
+    version: undefined,
     error: undefined,
   }),
   initial: 'choosing',
   states: {
     choosing: {
       on: {
-        'planUpload.choose': { actions: { type: 'take', params: ({ event }) => event.file } },
+        'planUpload.choose': { actions: { type: 'take', params: ({ event }) => event } },
         'planUpload.write': { actions: { type: 'write', params: ({ event }) => event.comment } },
         'planUpload.send': [{ guard: 'isRight', target: 'sending', actions: 'begin' }, { actions: 'findProblem' }],
       },
@@ -108,8 +114,8 @@ export const planUploadMachine = setup({
       invoke: {
         id: 'transfer',
         src: 'transfer',
-        input: ({ context: { place, file, comment, record } }) => ({
-          place,
+        input: ({ context: { plan, file, comment, record } }) => ({
+          plan,
           file: file ?? new File([], ''),
           comment,
           record,
@@ -119,7 +125,10 @@ export const planUploadMachine = setup({
       on: {
         'planUpload.recorded': { actions: { type: 'setRecord', params: ({ event }) => event.record } },
         'planUpload.progressed': { actions: { type: 'setProgress', params: ({ event }) => event.progress } },
-        'planUpload.stored': 'stored',
+        'planUpload.stored': {
+          target: 'stored',
+          actions: { type: 'setVersion', params: ({ event }) => event.version },
+        },
         'planUpload.interrupted': 'interrupted',
         'planUpload.failed': {
           target: 'choosing',

@@ -81,8 +81,8 @@ const setUp = setup({
       if (!answer.ok) return {}
       const { known } = answer
       const given = context.subject?.estimated_cleaning_time
-      const proposed = known.estimate.seconds > 0 ? known.estimate.seconds : given
-      return { known, seconds: context.seconds ?? (isCleaningTime(proposed) ? proposed : undefined) }
+      const proposed = [given, known.estimate.seconds].find(isCleaningTime)
+      return { known, seconds: context.seconds ?? proposed }
     }),
     keepTime: assign((_, seconds: number | undefined) => ({ seconds, isTimeMissing: false })),
     missTime: assign({ isTimeMissing: true }),

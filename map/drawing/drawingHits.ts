@@ -28,7 +28,8 @@ export type DrawingHit =
   | { readonly kind: 'vertex'; readonly key: ElementKey; readonly index: number }
   /** On the line of a selected element between vertex `index` and the next. */
   | { readonly kind: 'edge'; readonly key: ElementKey; readonly index: number; readonly at: Point }
-  | { readonly kind: 'element'; readonly key: ElementKey }
+  /** `isInside`: within an area, away from its line. */
+  | { readonly kind: 'element'; readonly key: ElementKey; readonly isInside?: true }
   | { readonly kind: 'place'; readonly place: PlanPlace }
 
 export type HitScene = {
@@ -151,6 +152,15 @@ function rankOf(entry: PlacedElement, at: Point, reach: number, metresPerPixel: 
   return distanceToPath(at, outline) <= Math.max(reach, half) ? -1 : undefined
 }
 
+/** An area is too small for a rectangle to begin in it where its line is near everywhere. */
+const LEAST_SIDE_REACHES = 6
+
+function isWithin(entry: PlacedElement, at: Point, reach: number): boolean {
+  const { minX, minY, maxX, maxY } = entry.bounds
+  const side = Math.min(maxX - minX, maxY - minY)
+  return entry.isArea && side > LEAST_SIDE_REACHES * reach && distanceToPath(at, closedOutline(entry)) > reach
+}
+
 const drawnLater = (a: PlacedElement, b: PlacedElement): number =>
   ELEMENT_KINDS.indexOf(b.element.kind) - ELEMENT_KINDS.indexOf(a.element.kind)
 
@@ -166,7 +176,7 @@ function elementHit(at: Point, scene: HitScene, reach: number): DrawingHit | und
       return rank === undefined ? [] : [{ entry, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank || drawnLater(a.entry, b.entry))
-  return best && { kind: 'element', key: best.entry.key }
+  return best && { kind: 'element', key: best.entry.key, ...(isWithin(best.entry, at, reach) && { isInside: true }) }
 }
 
 function placeHit(at: ScreenPoint, { places, camera, pointer }: HitScene): DrawingHit | undefined {
@@ -185,33 +195,3 @@ export function drawingHitAt(at: ScreenPoint, scene: HitScene): DrawingHit | und
   const point = toMap(scene.camera, at)
   return handleHit(at, scene) ?? placeHit(at, scene) ?? edgeHit(point, scene, reach) ?? elementHit(point, scene, reach)
 }
-
-/** Elements that a marquee touches: areas and lines that cross it or lie in it. */
-export function elementsWithin(
-  { index, hidden, locked }: Pick<HitScene, 'index' | 'hidden' | 'locked'>,
-  bounds: Bounds,
-): readonly ElementKey[] {
-  const corners = [
-    { x: bounds.minX, y: bounds.minY },
-    { x: bounds.maxX, y: bounds.minY },
-    { x: bounds.maxX, y: bounds.maxY },
-    { x: bounds.minX, y: bounds.maxY },
-  ]
-  const isIn = ({ x, y }: Point): boolean =>
-    x >= bounds.minX && x <= bounds.maxX && y >= bounds.minY && y <= bounds.maxY
-  const sides = corners.map((from, i) => [from, corners[(i + 1) % 4] ?? from] as const)
-  const crosses = (a: Point, b: Point): boolean => sides.some(([from, to]) => doCross(a, b, from, to))
-  return index
-    .near(bounds)
-    .filter(({ key }) => hidden?.has(key) !== true && locked?.has(key) !== true)
-    .filter(entry => {
-      if (entry.outline.some(isIn)) return true
-      const line = closedOutline(entry)
-      return line.slice(1).some((to, i) => crosses(line[i] ?? to, to))
-    })
-    .map(({ key }) => key)
-}
-
-const side = (a: Point, b: Point, c: Point): number => Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x))
-const doCross = (a: Point, b: Point, c: Point, d: Point): boolean =>
-  side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)

@@ -1,7 +1,7 @@
 import { type Element, type ElementKey, PLAN_PLACES } from '../../contract/plan/drawing.ts'
 import type { FloorPlan } from '../../floor/floorPlan.ts'
 import { type Camera, INITIAL_CAMERA, mapToScreen, resized } from '../camera.ts'
-import { paletteOf } from '../colour.ts'
+import { type Palette, paletteOf } from '../colour.ts'
 import { watchLabelFont } from '../labels/labelFont.ts'
 import { editedNotesLayer, editedShapesLayer } from '../layers/drawn/layers.ts'
 import { faultsLayer } from '../layers/faults.ts'
@@ -13,6 +13,7 @@ import { sectorsLayer } from '../layers/sectors.ts'
 import { waypointsLayer } from '../layers/waypoints.ts'
 import { zonesLayer } from '../layers/zones.ts'
 import type { Picture } from '../picture.ts'
+import { emptyInput } from '../planMap.ts'
 import { createCanvasHolder } from '../surfaces/canvasHolder.ts'
 import type { SurfaceChoice } from '../surfaces/chooseSurface.ts'
 import type { Surface, View } from '../surfaces/surface.ts'
@@ -22,6 +23,8 @@ import { planElementsOf } from './editorElements.ts'
 import { createEditorOverlay } from './editorOverlay.ts'
 import { type EditorChange, type EditorPicture, type EditorPlaces, NO_GHOST } from './editorPicture.ts'
 import { createElementIndex } from './elementIndex.ts'
+import { createLaneMarks } from './laneMarks.ts'
+import { createPreviewLayer } from './previewLayer.ts'
 
 type AnyLayer = MapLayer<MapLayerName>
 
@@ -71,8 +74,12 @@ const START: EditorPicture = {
   isChangeable: false,
   ghost: NO_GHOST,
   snaps: [],
+  keyCursor: undefined,
   faults: [],
   others: [],
+  previewParts: [],
+  previewDifference: undefined,
+  ghostRobot: undefined,
 }
 
 /** What the layers below a gesture are made from: another one of these and they are made anew. */
@@ -82,6 +89,8 @@ const STILL_PARTS = [
   'words',
   'hidden',
   'places',
+  'previewParts',
+  'previewDifference',
 ] as const satisfies readonly (keyof EditorPicture)[]
 
 const liftedNames = ({ elements, places = {} }: EditorPicture['ghost']): string =>
@@ -129,14 +138,38 @@ function imagesOf(elements: Iterable<Element>): readonly number[] {
   return [...ids]
 }
 
+const drawingOn = (surface: Surface, { pixelRatio }: View, camera: Camera, palette: Palette) => ({
+  surface,
+  camera,
+  toScreen: mapToScreen(camera),
+  pixelRatio,
+  palette,
+})
+
+/** Layers of the picture; `below` is what stands still, with the preview over the floor and under all elements. */
+function createLayers(viewer: MapViewer, of: () => Pick<EditorPicture, 'previewParts' | 'previewDifference'>) {
+  const ground: readonly AnyLayer[] = [groundLayer, gridLayer].map(create => create(viewer))
+  const elements: readonly AnyLayer[] = ELEMENT_LAYERS.map(create => create(viewer))
+  const preview = createPreviewLayer()
+  const previewed: DrawnPart = {
+    draw: context => {
+      const { previewParts, previewDifference } = of()
+      preview.drawDifference(context, previewDifference)
+      preview.draw(context, previewParts)
+    },
+  }
+  const below: readonly DrawnPart[] = [...ground, previewed, ...elements]
+  const moving: readonly AnyLayer[] = ELEMENT_LAYERS.map(create => create(viewer))
+  const still = [...ground, ...elements]
+  return { still, moving, below, preview, faults: faultsLayer(viewer), laneMarks: createLaneMarks() }
+}
+
 /** @param canvas given to the map for good: a canvas has one kind of context for its life */
 export function createEditorMap(canvas: OffscreenCanvas, options: Options): EditorMap {
   const { onChanged = () => undefined, onPartFailed = () => undefined, surface: choice = 'canvas2d' } = options
   const viewer: MapViewer = { customerView: false, maySeeCameraOffZones: options.maySeeCameraOffZones }
   const holder = createCanvasHolder(choice, onChanged, () => undefined)
-  const still: readonly AnyLayer[] = [groundLayer, gridLayer, ...ELEMENT_LAYERS].map(create => create(viewer))
-  const moving: readonly AnyLayer[] = ELEMENT_LAYERS.map(create => create(viewer))
-  const faults = faultsLayer(viewer)
+  const { still, moving, faults, preview, laneMarks, below } = createLayers(viewer, () => picture)
   const overlay = createEditorOverlay()
   const backdrop = createBackdrop()
   const elements = new Map<ElementKey, Element>()
@@ -152,12 +185,9 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
   let stale = { still: true, moving: true }
 
   const inputOf = (of: Iterable<Element>, places: EditorPlaces): MapInput => ({
+    ...emptyInput(palette),
     plan: planOf(picture.floor, of, places),
-    pictures: {},
-    palette,
     words: picture.words,
-    pins: [],
-    activeSector: undefined,
     images,
   })
 
@@ -170,6 +200,7 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
     if (stale.still) {
       const input = inputOf(standing(), restOf(places, ghost.places ?? {}))
       for (const layer of still) layer.update(input)
+      preview.update(palette, picture.floor?.grid)
       backdrop.forget()
     }
     if (stale.moving) {
@@ -177,18 +208,14 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
       for (const [key, element] of ghost.elements) all.set(key, element)
       index.update(all)
       const input = inputOf(ghostElements(picture), ghost.places ?? {})
-      for (const layer of moving) layer.update(input)
-      faults.update({ ...input, faults: picture.faults })
+      for (const layer of [...moving, faults]) layer.update({ ...input, faults: picture.faults })
+      laneMarks.update([...all].flatMap(([key, element]) => (hidden.has(key) ? [] : [element])))
     }
     stale = { still: false, moving: false }
   }
 
   const drawLayers = (surface: Surface, view: View, camera: Camera, layers: readonly DrawnPart[]): void =>
-    drawParts(
-      { surface, camera, toScreen: mapToScreen(camera), pixelRatio: view.pixelRatio, palette },
-      layers,
-      onPartFailed,
-    )
+    drawParts(drawingOn(surface, view, camera, palette), layers, onPartFailed)
 
   holder.attach(canvas, START.size)
   const unwatchFont = watchLabelFont(() => {
@@ -198,8 +225,9 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
   })
 
   return {
-    change({ elements: changed, ...parts }) {
+    change({ elements: changed, preview: pieces, ...parts }) {
       if (changed) takeOver(elements, changed)
+      if (pieces) preview.change(pieces)
       const before = picture
       picture = { ...picture, ...parts }
       if (parts.colours) palette = paletteOf(parts.colours)
@@ -208,7 +236,8 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
       if (parts.size) holder.resize(parts.size)
       lifted = new Set(picture.ghost.elements.map(([key]) => key))
       const other = changedParts(before, picture, changed)
-      stale = { still: stale.still || other.still, moving: stale.moving || other.moving }
+      const isPreviewed = pieces !== undefined && picture.previewParts.length > 0
+      stale = { still: stale.still || other.still || isPreviewed, moving: stale.moving || other.moving }
     },
     draw() {
       const target = holder.current()
@@ -218,11 +247,13 @@ export function createEditorMap(canvas: OffscreenCanvas, options: Options): Edit
       const camera = resized(picture.camera, picture.size)
       surface.begin(view, palette.unknown)
       if (surface.kind === 'canvas2d') {
-        const drawn = backdrop.picture(view, camera, palette.unknown, behind => drawLayers(behind, view, camera, still))
+        const drawn = backdrop.picture(view, camera, palette.unknown, behind => drawLayers(behind, view, camera, below))
         surface.image(drawn, backdrop.place(view), { alpha: 1, snapped: true })
-      } else drawLayers(surface, view, camera, still)
+      } else drawLayers(surface, view, camera, below)
       const state = { ...picture, hidden, locked, places: { ...picture.places, ...picture.ghost.places } }
-      drawLayers(surface, view, camera, [...moving, { draw: context => overlay.draw(context, state, index) }, faults])
+      const ghost: DrawnPart = { draw: context => preview.drawGhost(context, picture.ghostRobot) }
+      const over: DrawnPart = { draw: context => overlay.draw(context, state, index) }
+      drawLayers(surface, view, camera, [...moving, laneMarks, ghost, over, faults])
       surface.end()
     },
     setImage(id, image) {

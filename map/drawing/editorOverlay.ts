@@ -44,7 +44,7 @@ const CURSOR = [
 
 export type OverlayState = Pick<
   EditorPicture,
-  'places' | 'selection' | 'selectedPlace' | 'hovered' | 'isChangeable' | 'ghost' | 'snaps' | 'others'
+  'places' | 'selection' | 'selectedPlace' | 'hovered' | 'isChangeable' | 'ghost' | 'snaps' | 'keyCursor' | 'others'
 > & { readonly hidden: ReadonlySet<ElementKey>; readonly locked: ReadonlySet<ElementKey> }
 
 export type EditorOverlay = { readonly draw: (context: MapDrawing, state: OverlayState, index: ElementIndex) => void }
@@ -181,6 +181,31 @@ const drawOther = (brush: Brush, context: MapDrawing, other: OtherEditor, index:
   })
 }
 
+/** From its middle to its ends, and the gap about the middle. */
+const CROSS_PX = { far: 14, near: 3 } as const
+
+/** A cross with a free middle, light on dark so that it is seen on every floor. */
+function drawKeyCursor({ open }: Brush, context: MapDrawing, at: Point): void {
+  const { x, y } = screenPoint(context, at)
+  const { far, near } = CROSS_PX
+  const arms = [
+    [-1, 0],
+    [1, 0],
+    [0, -1],
+    [0, 1],
+  ] as const
+  setPaths(
+    open,
+    arms.map(([u, v]) => [
+      { x: x + u * near, y: y + v * near },
+      { x: x + u * far, y: y + v * far },
+    ]),
+  )
+  const { surface, palette } = context
+  surface.lines(open, IDENTITY, { colour: palette['label-halo'], width: 4 })
+  surface.lines(open, IDENTITY, { colour: palette.label, width: 1.5 })
+}
+
 export function createEditorOverlay(): EditorOverlay {
   const brush: Brush = { closed: lineBatch(true), open: lineBatch(), points: pointBatch(), fill: polygonBatch() }
   return {
@@ -200,13 +225,14 @@ export function createEditorOverlay(): EditorOverlay {
       const shown = shownHandles({ ...state, index, camera: context.camera })
       if (shown) drawHandles(brush, context, shown.handles)
       drawSnaps(brush, context, state.snaps)
+      if (state.keyCursor) drawKeyCursor(brush, context, state.keyCursor)
     },
   }
 }
 
 const lookOf = ({ part }: Handle): 'disc' | 'square' | 'bezier' => {
   if (part === 'bezier') return 'bezier'
-  return part === 'rotation' ? 'disc' : 'square'
+  return part === 'rotation' || part === 'label' ? 'disc' : 'square'
 }
 const screenPoint = ({ toScreen }: MapDrawing, { x, y }: Point): Point => ({
   x: applyX(toScreen, x, y),

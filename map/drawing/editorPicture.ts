@@ -7,6 +7,7 @@ import type { Camera, CanvasSize } from '../camera.ts'
 import type { MapColours } from '../colour.ts'
 import type { ScriptFonts } from '../labels/labelFont.ts'
 import type { MapFault } from '../layers/faults.ts'
+import type { CellDifference, GhostRobot, PreviewPart, PreviewPieces } from './previewLayer.ts'
 import type { SnapMark } from './snapping.ts'
 
 export type EditorPlaces = { readonly [P in PlanPlace]?: PlanPose }
@@ -53,9 +54,16 @@ export type EditorPicture = {
   readonly isChangeable: boolean
   readonly ghost: EditorGhost
   readonly snaps: readonly SnapMark[]
+  /** The cross that arrow keys move, where a tool is at work without a pointer. */
+  readonly keyCursor: Point | undefined
   /** Where problems are: crossings and other places, ringed. */
   readonly faults: readonly MapFault[]
   readonly others: readonly OtherEditor[]
+  /** What of the preview is drawn; none of it while nobody asks for it. */
+  readonly previewParts: readonly PreviewPart[]
+  /** What a drawing cleans more and less than another plan would have. */
+  readonly previewDifference: CellDifference | undefined
+  readonly ghostRobot: GhostRobot | undefined
 }
 
 /** What changed since the message before. `all`: what is not in `put` is gone. */
@@ -65,6 +73,7 @@ export type EditorChange = Partial<EditorPicture> & {
     readonly gone: readonly ElementKey[]
     readonly all?: boolean
   }
+  readonly preview?: PreviewPieces
 }
 
 /** To the editor's worker. `serial` comes back when the change is in the picture. */

@@ -1,5 +1,6 @@
 /** Handles of what is selected in the editor, where they stand on screen. */
 import type { Point, Shape } from '../../contract/plan/shapes.ts'
+import { rulerLabelPlace } from '../../floor/drawing/elementShape.ts'
 import { type Bounds, fromFrame } from '../../floor/geometry.ts'
 import { applyX, applyY } from '../affine.ts'
 import { type Camera, mapToScreen, type ScreenPoint } from '../camera.ts'
@@ -11,6 +12,8 @@ import { type Camera, mapToScreen, type ScreenPoint } from '../camera.ts'
 export type HandlePart =
   | { readonly part: 'corner' | 'edge' | 'vertex'; readonly index: number }
   | { readonly part: 'rotation' }
+  /** Of the text of a ruler. */
+  | { readonly part: 'label' }
   | { readonly part: 'bezier'; readonly index: number; readonly side: 'next' | 'previous' }
 
 export type Handle = HandlePart & {
@@ -26,6 +29,8 @@ export type Handle = HandlePart & {
 export const HANDLE_PX = 9
 export const BEZIER_HANDLE_PX = 8
 export const BEZIER_REACH_PX = 12
+/** From a ruler's text to the handle that moves it. */
+const LABEL_HANDLE_PX = 20
 /** From the top edge to the handle that turns. */
 const ROTATION_PX = 15
 /** Shapes smaller than twice this have their handles so far from their middle, CSS pixels. */
@@ -102,6 +107,16 @@ function curveHandles({ points }: Extract<Shape, { type: 'curve' }>, camera: Cam
   return [...ends, ...bezier]
 }
 
+/** Both ends, and below its text the handle that moves that (E-026). */
+function rulerHandles(ruler: Extract<Shape, { type: 'rulerline' }>, camera: Camera): readonly Handle[] {
+  const place = rulerLabelPlace(ruler)
+  const from = onScreen(camera, place)
+  return [
+    { part: 'label', at: { x: from.x, y: from.y + LABEL_HANDLE_PX }, place, from },
+    ...vertexHandles(ruler.points, camera),
+  ]
+}
+
 /** Handles of one selected shape, the topmost last. */
 export function handlesOf(shape: Shape, camera: Camera): readonly Handle[] {
   switch (shape.type) {
@@ -114,6 +129,8 @@ export function handlesOf(shape: Shape, camera: Camera): readonly Handle[] {
       return arrowHandles(shape, camera)
     case 'curve':
       return curveHandles(shape, camera)
+    case 'rulerline':
+      return rulerHandles(shape, camera)
     default:
       return vertexHandles(shape.points, camera)
   }

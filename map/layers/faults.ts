@@ -10,6 +10,8 @@ export type MapFault = {
   readonly mark: string
   readonly at?: Point | undefined
   readonly outline?: readonly Point[] | undefined
+  /** Odd and no more: amber. */
+  readonly isWarning?: boolean
 }
 
 const WIDTH_PX = 2
@@ -23,11 +25,13 @@ const isArea = (outline: readonly Point[]): boolean => {
   return outline.length > 3 && first !== undefined && first.x === last?.x && first.y === last.y
 }
 
+const errorsFirst = (a: MapFault, b: MapFault): number => Number(a.isWarning ?? false) - Number(b.isWarning ?? false)
+
 /** Places of faults: their outlines, hatched where they cover floor, and a ring with the mark at each place (L-051). */
 export const faultsLayer: MapLayerFactory<'faults'> = () => {
   const outlines = lineBatch()
   const areas = polygonBatch()
-  const places = pointBatch()
+  const places = { errors: pointBatch(), warnings: pointBatch() }
   let faults: readonly MapFault[] = []
 
   return {
@@ -39,25 +43,31 @@ export const faultsLayer: MapLayerFactory<'faults'> = () => {
       setPaths(outlines, drawn)
       setPaths(areas, drawn.filter(isArea))
       setPointList(
-        places,
-        faults.flatMap(({ at }) => at ?? []),
+        places.errors,
+        faults.flatMap(({ at, isWarning }) => (isWarning === true ? [] : (at ?? []))),
+      )
+      setPointList(
+        places.warnings,
+        faults.flatMap(({ at, isWarning }) => (isWarning === true ? (at ?? []) : [])),
       )
     },
     draw({ surface, toScreen, palette, opacity, tag }) {
       const colour = faded(palette['safety-danger'], opacity)
       surface.polygons(areas, toScreen, { colour, hatch: HATCH })
       surface.lines(outlines, toScreen, { colour, width: WIDTH_PX })
-      surface.points(places, toScreen, {
-        shape: 'disc',
-        size: RING_PX,
-        colour: TRANSPARENT,
-        edge: { colour, width: WIDTH_PX },
-      })
-      for (const { mark, at } of faults) {
+      const ring = { shape: 'disc', size: RING_PX, colour: TRANSPARENT } as const
+      const warning = faded(palette.zone, opacity)
+      surface.points(places.warnings, toScreen, { ...ring, edge: { colour: warning, width: WIDTH_PX } })
+      surface.points(places.errors, toScreen, { ...ring, edge: { colour, width: WIDTH_PX } })
+      for (const { mark, at, isWarning } of faults.toSorted(errorsFirst)) {
         if (at === undefined) continue
         const [x, y] = [applyX(toScreen, at.x, at.y), applyY(toScreen, at.x, at.y)]
         tag({
-          plate: { text: mark, ink: palette.unknown, ground: palette['safety-danger'] },
+          plate: {
+            text: mark,
+            ink: palette.unknown,
+            ground: isWarning === true ? palette.zone : palette['safety-danger'],
+          },
           places: [
             { x, y: y - MARK_UP_PX, align: 'centre' },
             { x, y: y + MARK_UP_PX, align: 'centre' },

@@ -1,13 +1,12 @@
 import { compose } from '../affine.ts'
 import { pointBatch } from '../batches.ts'
-import { type Colour, type Palette, TRANSPARENT } from '../colour.ts'
-import { MISSED_FILL, MISSED_LOOKS, type MissedCells, PATTERN_CELLS } from '../missedCells.ts'
+import { type Palette, TRANSPARENT } from '../colour.ts'
+import type { MissedCells } from '../missedCells.ts'
+import { missedPaint, patternScale } from '../missedPaint.ts'
 import { type Picture, pictureOfPixels } from '../picture.ts'
 import { picturePlace } from '../place.ts'
 import type { MapLayerFactory } from './layer.ts'
 
-/** A map so many cells wide shows patterns of the smallest size; they grow with it, so that the whole of any floor shows lines and no haze. */
-const CELLS_OF_SMALLEST = 600
 const RING = { size: 22, width: 3 } as const
 
 /** Floor that a run missed: a colour and a pattern for each cause, and a ring at the patch that is looked at. */
@@ -55,23 +54,11 @@ export const missedFloorLayer: MapLayerFactory<'missed_floor'> = () => {
 function cellPixels({ frame: { width, height }, patchOf, causes }: MissedCells, palette: Palette): ImageData {
   const image = new ImageData(width, height)
   const pixels = new Uint32Array(image.data.buffer)
-  const looks = causes.map(cause => {
-    const { colour, isInk } = MISSED_LOOKS[cause]
-    return { isInk, ink: packed(palette[colour], 1), fill: packed(palette[colour], MISSED_FILL) }
-  })
-  const scale = Math.max(1, Math.round(Math.max(width, height) / CELLS_OF_SMALLEST))
+  const paints = causes.map(cause => missedPaint(cause, palette, patternScale({ width, height })))
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
-      const look = looks[(patchOf[row * width + column] ?? 0) - 1]
-      if (!look) continue
-      const u = Math.floor(column / scale) % PATTERN_CELLS
-      const v = Math.floor(row / scale) % PATTERN_CELLS
-      pixels[(height - 1 - row) * width + column] = look.isInk(u, v) ? look.ink : look.fill
+      const paint = paints[(patchOf[row * width + column] ?? 0) - 1]
+      if (paint) pixels[(height - 1 - row) * width + column] = paint(column, row)
     }
   return image
-}
-
-function packed({ r, g, b }: Colour, alpha: number): number {
-  const byte = (channel: number): number => Math.round(channel * 255)
-  return (byte(r) | (byte(g) << 8) | (byte(b) << 16) | (byte(alpha) << 24)) >>> 0
 }

@@ -10,6 +10,8 @@ type Position = { readonly icon: PositionIcon; readonly pose: PlanPose; readonly
 
 /** From the icon's middle to its tag, CSS pixels. */
 const TAG_OFFSET_PX = 15
+/** Where the arrow of an end points towards its tag. */
+const ARROW_TAG_OFFSET_PX = 29
 
 /** Where the plan starts and ends and where the robot docks (E-002). */
 export const planPositionsLayer: MapLayerFactory = viewer => {
@@ -30,14 +32,16 @@ export const planPositionsLayer: MapLayerFactory = viewer => {
       for (const { icon, pose, drawing } of positions) {
         const x = Math.round(applyX(toScreen, pose.x, pose.y))
         const y = Math.round(applyY(toScreen, pose.x, pose.y))
-        // Only the arrow points anywhere; screen angles run clockwise.
-        const cos = icon === 'start' ? Math.cos(pose.a) : 1
-        const sin = icon === 'start' ? Math.sin(pose.a) : 0
+        // A house stands upright, whichever way the robot looks; screen angles run clockwise.
+        const cos = icon === 'home' ? 1 : Math.cos(pose.a)
+        const sin = icon === 'home' ? 0 : Math.sin(pose.a)
         surface.sprite(drawing, compose(translation(x, y), [cos, -sin, sin, cos, 0, 0]), opacity)
         const text = words[`places.${icon}`]
         if (viewer.customerView || text === undefined) continue
         const plate = { text, ink: palette.label, ground: palette['label-halo'] }
-        tag({ plate, places: [{ x: x + TAG_OFFSET_PX, y, align: 'left' }], rank: TAG_RANK.position })
+        const isOverArrow = icon === 'end' && cos > 0.5
+        const places = [{ x: x + (isOverArrow ? ARROW_TAG_OFFSET_PX : TAG_OFFSET_PX), y, align: 'left' }] as const
+        tag({ plate, places, rank: TAG_RANK.position })
       }
     },
   }

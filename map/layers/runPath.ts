@@ -5,18 +5,18 @@ import type { MapLayerFactory } from './layer.ts'
 const WIDTH_PX = 1
 const DASH = [3, 3] as const
 /** Floats of a vertex: x, y, pen. */
-const VERTEX = 3
+const RUN_VERTEX = 3
 
 type Point = { readonly x: number; readonly y: number }
 type Strokes = { readonly cleaned: readonly (readonly Point[])[]; readonly driven: readonly (readonly Point[])[] }
 
-/** Parts of a path with the pen down and up, each with the vertex at which it begins. */
-export function pathStrokes(path: Float32Array): Strokes {
+/** Parts of a path with the pen down and up, each with the vertex at which it begins. @param stride floats of a vertex, of which the first are x, y and pen */
+export function pathStrokes(path: Float32Array, stride = RUN_VERTEX): Strokes {
   const cleaned: Point[][] = []
   const driven: Point[][] = []
   let stroke: Point[] = []
   let isDown: boolean | undefined
-  for (let i = 0; i + VERTEX <= path.length; i += VERTEX) {
+  for (let i = 0; i + stride <= path.length; i += stride) {
     const point = { x: path[i] ?? 0, y: path[i + 1] ?? 0 }
     const down = path[i + 2] !== 0
     if (i > 0 && down !== isDown) {

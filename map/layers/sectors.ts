@@ -11,6 +11,7 @@ import {
 } from '../batches.ts'
 import { type Colour, faded, type Palette } from '../colour.ts'
 import { quietBox, TAG_RANK } from '../labels/tags.ts'
+import { createStrokes, type Stroke, type Strokes } from './drawn/strokes.ts'
 import type { MapDrawing, MapLayerFactory } from './layer.ts'
 import { ringedPoint } from './ringedPoint.ts'
 
@@ -28,8 +29,20 @@ export const sectorPoints = (sector: Sector): readonly Point[] =>
 export const isPathSector = (sector: Sector): boolean => PATH_SECTOR_TYPES.has(sector.type)
 
 type Look = 'normal' | 'disinfection' | 'active'
-type Group = { readonly areas: LineBatch; readonly paths: LineBatch; readonly points: PointBatch }
-const group = (): Group => ({ areas: lineBatch(true), paths: lineBatch(), points: pointBatch() })
+/** `bands`: the floor that a path with a width of its own cleans. */
+type Group = {
+  readonly areas: LineBatch
+  readonly paths: LineBatch
+  readonly points: PointBatch
+  readonly bands: Strokes
+}
+const group = (): Group => ({
+  areas: lineBatch(true),
+  paths: lineBatch(),
+  points: pointBatch(),
+  bands: createStrokes(),
+})
+const BAND_ALPHA = 0.3
 
 /** The plan's sectors: the current one teal, disinfection darker green, paths as ringed lines (E-003..E-005). */
 export const sectorsLayer: MapLayerFactory = viewer => {
@@ -66,6 +79,7 @@ export const sectorsLayer: MapLayerFactory = viewer => {
         setPaths(groups[look].areas, of.filter(sector => !isPathSector(sector)).map(sectorPoints))
         setPaths(groups[look].paths, paths)
         setPointList(groups[look].points, paths.flat())
+        groups[look].bands.set(of.flatMap(sector => bandOf(sector, look)))
       }
     },
     draw(context) {
@@ -88,12 +102,22 @@ function colourOf(palette: Palette, look: Look): { readonly area: Colour; readon
   return { area: palette.sector, path: palette.waypoint }
 }
 
+const BAND_COLOURS = { normal: 'sector', disinfection: 'sector-disinfection', active: 'sector-active' } as const
+
+function bandOf(sector: Sector, look: Look): readonly Stroke[] {
+  if (!isPathSector(sector) || sector.width === undefined) return []
+  const band = { colour: BAND_COLOURS[look], widthPx: WIDTH_PX, metres: sector.width, alpha: BAND_ALPHA, closed: false }
+  return [{ look: band, points: sectorPoints(sector) }]
+}
+
 function drawGroup(
-  { surface, toScreen, palette, opacity }: MapDrawing,
-  { areas, paths, points }: Group,
+  context: MapDrawing,
+  { areas, paths, points, bands }: Group,
   colour: { readonly area: Colour; readonly path: Colour },
   width: number,
 ): void {
+  const { surface, toScreen, palette, opacity } = context
+  bands.draw(context)
   surface.lines(areas, toScreen, { colour: faded(colour.area, opacity), width })
   const path = faded(colour.path, opacity)
   surface.lines(paths, toScreen, { colour: path, width })

@@ -1,3 +1,4 @@
+import { isCameraOff } from '../../contract/plan/cameraOff.ts'
 import { DEFAULT_DYNAMICS, SPEEDS, type Zone } from '../../contract/plan/elements.ts'
 import type { PlateIcon } from '../labels/plateIcons.ts'
 
@@ -28,8 +29,6 @@ export function zoneKind({ settings }: Zone): ZoneKind {
   if (settings.type === 'movable_obstacle_zone') return 'movable'
   return changesSpeed(settings) && !changesMore(settings) ? 'speed' : 'zone'
 }
-
-export const isCameraOff = ({ settings }: Zone): boolean => settings.camera_settings?.status === 'off'
 
 /** Heads that are lifted off the floor, as plans name it. */
 const RAISED_HEAD: ReadonlySet<string> = new Set(['up', 'raised', 'off'])

@@ -1,4 +1,5 @@
 import type { MapToken } from '../../contract/mapTokens.ts'
+import { isCameraOff } from '../../contract/plan/cameraOff.ts'
 import { type Zone, zoneOutline } from '../../contract/plan/elements.ts'
 import { applyX, applyY, scaleOf } from '../affine.ts'
 import { type LineBatch, lineBatch, type PolygonBatch, polygonBatch, setPaths } from '../batches.ts'
@@ -6,7 +7,7 @@ import { faded } from '../colour.ts'
 import { plateWidth } from '../labels/plate.ts'
 import { TAG_RANK, type Tag, type TagPlace } from '../labels/tags.ts'
 import type { MapDrawing, MapLayerFactory } from './layer.ts'
-import { isCameraOff, type ZoneKind, zoneIcons, zoneKind } from './zoneKinds.ts'
+import { type ZoneKind, zoneIcons, zoneKind } from './zoneKinds.ts'
 
 type Look = {
   readonly line: MapToken

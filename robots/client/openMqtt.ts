@@ -16,6 +16,7 @@ export const topicsOf = (robot: number) => ({
   receipt: robotTopic(robot, 'receipt'),
   plan: robotTopic(robot, 'plan'),
   plan_status: robotTopic(robot, 'plan_status'),
+  debug: robotTopic(robot, 'debug'),
 })
 
 /** Connects a robot to the gateway's broker, again and again. `will`: what the broker says of the connection when it breaks. */

@@ -12,6 +12,7 @@ import type { BodyInput } from '../../contract/telemetry/codec.ts'
 import { createChannelSchedule } from './channelSchedule.ts'
 import { createClockCorrection } from './clockCorrection.ts'
 import { type Answer, createCommandInbox, type RobotCommand } from './commandInbox.ts'
+import { createDebugLink, type DebugLink } from './debugLink.ts'
 import { createFrameSender } from './frameSender.ts'
 import { openMqtt, topicsOf } from './openMqtt.ts'
 import { parseJson } from './parseJson.ts'
@@ -43,7 +44,8 @@ export type FrameMeta = {
 /** `timeMs` by the robot's own clock; the client numbers the changes. */
 export type StateReport = Omit<StateChange, 'boot_id' | 'seq' | 'time'> & { readonly timeMs: number }
 
-export type RobotClient = ReportLink &
+export type RobotClient = DebugLink &
+  ReportLink &
   PlanLink & {
     /** Settles once the robot is connected and listens; rejects when the client is closed before. */
     readonly ready: Promise<void>
@@ -187,6 +189,7 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
       executeCommand = listener
     },
     acknowledge,
+    ...createDebugLink(mqtt, topics),
     ...createReportLink(mqtt, topics),
     ...createPlanLink(mqtt, topics),
     serviceTime,

@@ -4,7 +4,7 @@ import type { AnnouncedPlan, PlanAnnouncement, PlanStatus } from '../../contract
 import type { PlanLink } from '../client/planLink.ts'
 import type { Clock } from '../clock.ts'
 import type { PlannedResident } from '../simulation.ts'
-import { planTexts } from '../sites/planFiles.ts'
+import { workFiles } from '../sites/planFiles.ts'
 import { type FileSource, fetchFiles } from './fetchFiles.ts'
 import { type PlannedGround, plannedGround } from './ground.ts'
 import { readPlanContent } from './planContent.ts'
@@ -34,15 +34,15 @@ const ATTEMPTS = 6
 
 /** Files that a virtual robot works by, by their hashes: those of the same content are the same work, whatever version they are of. */
 type Content = ReadonlyMap<string, string>
-const CONTENT_FILES: ReadonlySet<string> = new Set(['sectors.yaml', 'config.yaml', 'map.yaml'])
+const CONTENT_FILES: ReadonlySet<string> = new Set(['sectors.yaml', 'config.yaml', 'map.yaml', 'map.png'])
 const contentOf = ({ files }: AnnouncedPlan): Content =>
   new Map(files.filter(({ name }) => CONTENT_FILES.has(name)).map(({ name, sha256 }) => [name, sha256]))
 const isSame = (one: Content, other: Content): boolean =>
   one.size === other.size && [...one].every(([name, hash]) => other.get(name) === hash)
 
-const drawnContent = ({ home }: PlannedResident, planType: number): Content =>
+const drawnContent = async ({ home }: PlannedResident, planType: number): Promise<Content> =>
   new Map(
-    planTexts(home.terrain, planType).map(({ name, bytes }) => [
+    (await workFiles(home.terrain, planType)).map(({ name, bytes }) => [
       name,
       createHash('sha256').update(bytes).digest('hex'),
     ]),
@@ -62,9 +62,9 @@ export function createPlanKeeper({
 }: Parts): PlanKeeper {
   const { robot, home } = resident
   let plan = assigned
-  let content = drawnContent(resident, planType)
+  let content: Content | undefined
   let ready: Ready | undefined
-  /** The version that is being fetched. */
+  /** The version that is looked at or being fetched. */
   let fetching: number | undefined
   /** The newest announcement's own; what an older one brings is thrown away. */
   let current = new AbortController()
@@ -104,6 +104,19 @@ export function createPlanKeeper({
     }
   }
 
+  /** What has the same files as the robot works by is not fetched again. */
+  async function look(announced: AnnouncedPlan, signal: AbortSignal): Promise<void> {
+    fetching = announced.plan
+    const own = content ?? (await drawnContent(resident, planType))
+    if (signal.aborted) return
+    content = own
+    if (!isSame(own, contentOf(announced))) return prepare(announced, signal)
+    fetching = undefined
+    if (announced.plan === plan) return report(plan, 'running')
+    ready = { announced, ground: undefined }
+    report(announced.plan, 'ready')
+  }
+
   function take(announcement: PlanAnnouncement): void {
     // It comes again after each reconnect; what is under way goes on.
     if (announcement.plan !== 0 && [ready?.announced.plan, fetching].includes(announcement.plan)) return
@@ -113,10 +126,7 @@ export function createPlanKeeper({
     fetching = undefined
     if (!('files' in announcement)) return
     if (robot.spec.job === 'mapping') return report(announcement.plan, 'refused', 'errors.plan.other')
-    if (!isSame(content, contentOf(announcement))) return void prepare(announcement, current.signal)
-    if (announcement.plan === plan) return report(plan, 'running')
-    ready = { announced: announcement, ground: undefined }
-    report(announcement.plan, 'ready')
+    void look(announcement, current.signal)
   }
   client.onPlan(take)
 

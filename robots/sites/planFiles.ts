@@ -15,8 +15,22 @@ const GREY = { free: 254, occupied: 0, unknown: 205 } as const
 /** Pictures of a site, drawn once however many plans show them. */
 const drawn = new WeakMap<Terrain, Promise<readonly SiteFile[]>>()
 
+/** The picture of a site's map, as it is in the plan's files. */
+const maps = new WeakMap<Terrain, Promise<SiteFile>>()
+function mapFile(terrain: Terrain): Promise<SiteFile> {
+  const file = maps.get(terrain) ?? mapPng(terrain.grid).then(bytes => ({ name: 'map.png', bytes }) as const)
+  maps.set(terrain, file)
+  return file
+}
+
+/** Those that a robot works by: the map with its picture, and what is drawn on it. */
+export const workFiles = async (terrain: Terrain, planType: number): Promise<readonly SiteFile[]> => [
+  ...planTexts(terrain, planType),
+  await mapFile(terrain),
+]
+
 /** Those that are no pictures. */
-export const planTexts = ({ site, grid }: Terrain, planType: number): readonly SiteFile[] => [
+const planTexts = ({ site, grid }: Terrain, planType: number): readonly SiteFile[] => [
   { name: 'map.yaml', bytes: text(mapYaml(grid)) },
   { name: 'config.yaml', bytes: text(planConfig(site, planType)) },
   { name: 'sectors.yaml', bytes: text(planElements(site)) },
@@ -29,7 +43,7 @@ export async function planFiles(terrain: Terrain, planType: number): Promise<Sit
 }
 
 const drawPictures = async (terrain: Terrain): Promise<SiteFile[]> => [
-  { name: 'map.png', bytes: await mapPng(terrain.grid) },
+  await mapFile(terrain),
   { name: 'pretty_map.png', bytes: await prettyMap(terrain.site) },
   { name: 'map3d.png', bytes: await shadedMap(terrain) },
 ]

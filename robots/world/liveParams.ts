@@ -2,6 +2,7 @@
 
 import { type DriveLimits, driveLimits } from '../../contract/robot/driveLimits.ts'
 import type { RobotModel } from '../../contract/robot/models.ts'
+import { WATER_TANK } from '../../contract/robot/waterTank.ts'
 import { type Footprint, LANE_OVERLAP } from '../../floor/lanes.ts'
 
 /** Metres, radians and litres a second or minute as named; pressure and overlap are shares. */
@@ -25,7 +26,7 @@ export function liveParamsOf(model: RobotModel): LiveParams {
   return {
     max_speed: speed,
     max_turn_rate: turnRate,
-    water_flow: 0.9,
+    water_flow: WATER_TANK.usualFlowL,
     brush_pressure: USUAL_PRESSURE,
     lane_overlap: LANE_OVERLAP,
   }

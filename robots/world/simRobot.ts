@@ -8,11 +8,13 @@ import { type DriveLimits, driveLimits } from '../../contract/robot/driveLimits.
 import { LOCALIZATION_MONITOR, type LocalizationMonitor } from '../../contract/robot/localizationMonitor.ts'
 import { robotAppearance } from '../../contract/robot/models.ts'
 import type { RunReason } from '../../contract/robot/runReasons.ts'
+import { WATER_TANK } from '../../contract/robot/waterTank.ts'
 import type { Pose, RecordBody, sectorEntrySchema } from '../../contract/telemetry/records.ts'
 import type { DrivePath, PathPoint } from '../../floor/coveragePath.ts'
 import { fromFrame } from '../../floor/geometry.ts'
 import type { Footprint } from '../../floor/lanes.ts'
 import { type BehaviourSnapshot, behaviourMachine } from '../behaviour/behaviour.machine.ts'
+import { type BehaviourTrace, noteMove } from '../behaviour/behaviourTrace.ts'
 import type { BehaviourEvent } from '../behaviour/facts.ts'
 import { footprintOf, type RobotSpec } from '../fleet.ts'
 import { between, createRandom, type Random } from '../random.ts'
@@ -85,7 +87,7 @@ export type RunEvent =
   | { readonly type: 'cancelled'; readonly by: 'Operator' | 'Remote Monitor'; readonly message: string }
   | { readonly type: 'reason'; readonly reason: RunReason }
 
-export const FULL_TANK_L = 60
+export const FULL_TANK_L = WATER_TANK.fullL
 
 /** A robot in its world; changed in place by the world's step and by nothing else. */
 export type SimRobot = {
@@ -157,6 +159,7 @@ export type SimRobot = {
   patienceMs: number
   /** Messages that have not been sent yet. */
   readonly outbox: RobotMessage[]
+  readonly trace: BehaviourTrace
 }
 
 /** Robots of a building stand beside each other. */
@@ -224,6 +227,7 @@ export function createRobot(spec: RobotSpec, sectors: readonly Sector[]): SimRob
     acks: [],
     patienceMs: between(random, 2000, 5000),
     outbox: [],
+    trace: { seq: 0, moves: undefined },
   }
 }
 
@@ -241,6 +245,7 @@ export const takes = (robot: SimRobot, event: BehaviourEvent): boolean => robot.
 export function send(robot: SimRobot, event: BehaviourEvent): boolean {
   const [snapshot] = transition(behaviourMachine, robot.snapshot, event)
   const state = stateNumber(snapshot)
+  noteMove(robot.trace, event.type, robot.snapshot, snapshot)
   robot.snapshot = snapshot
   if (state === robot.state) return false
   robot.state = state

@@ -1,8 +1,7 @@
 import { CSV_BOM, csvLine } from '../../contract/csv.ts'
 import type { AuditEntry, AuditFilter } from '../../contract/resources/audit.ts'
 import type { Database } from '../database/database.ts'
-import type { Principal } from '../identity/principal.ts'
-import { listAudit } from './auditRows.ts'
+import { type AuditReader, listAudit } from './auditRows.ts'
 
 const PAGE_ROWS = 500
 
@@ -28,7 +27,7 @@ const csvHead = (): string => `${CSV_BOM}${csvLine(Object.keys(COLUMNS))}`
 const entryLine = (entry: AuditEntry): string => csvLine(Object.values(COLUMNS).map(column => column(entry)))
 
 /** All that a filter matches, a page at a time: no more than that is held, however long the file becomes. */
-async function* pages(db: Database, reader: Pick<Principal, 'login' | 'role'>, filter: AuditFilter) {
+async function* pages(db: Database, reader: AuditReader, filter: AuditFilter) {
   let before: number | undefined
   for (;;) {
     const { data, more } = await listAudit(db, reader, { ...filter, before, limit: PAGE_ROWS })
@@ -41,7 +40,7 @@ async function* pages(db: Database, reader: Pick<Principal, 'login' | 'role'>, f
 /** The audit as a file, newest first. */
 export async function* auditFile(
   db: Database,
-  reader: Pick<Principal, 'login' | 'role'>,
+  reader: AuditReader,
   { format, ...filter }: AuditFilter & { readonly format: 'csv' | 'json' },
 ): AsyncGenerator<string> {
   if (format === 'csv') yield csvHead()

@@ -1,6 +1,14 @@
 import type * as v from 'valibot'
 import { AUDIT_KINDS, REFUSED_ACTIONS } from '../../contract/audit.ts'
-import type { AuditDay, AuditEntry, AuditFilter, sealedEntrySchema } from '../../contract/resources/audit.ts'
+import { isGranted } from '../../contract/permissions.ts'
+import {
+  type AuditDay,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditValue,
+  HIDDEN_VALUE,
+  type sealedEntrySchema,
+} from '../../contract/resources/audit.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, audit, auditChain, loginAccounts, logins } from '../database/schema.ts'
 import {
@@ -23,17 +31,17 @@ import type { Principal } from '../identity/principal.ts'
 import { seesAllAccounts, visibleAccounts, withinAccount } from '../identity/visibleAccounts.ts'
 import { linkHash, type SealedRow, sealedColumns } from './link.ts'
 
-type Reader = Pick<Principal, 'login' | 'role'>
+export type AuditReader = Pick<Principal, 'login' | 'role' | 'grants'>
 
 /** What concerns an account in sight; where no account is named, a person of one. */
-function inSight(reader: Reader): SQL | undefined {
+function inSight(reader: AuditReader): SQL | undefined {
   if (seesAllAccounts(reader)) return undefined
   const people = sql`(select ${loginAccounts.login} from ${loginAccounts} where ${visibleAccounts(reader, loginAccounts.account)})`
   return or(visibleAccounts(reader, audit.account), and(isNull(audit.account), sql`${audit.subject} in ${people}`))
 }
 
 /** The same of an account and those below it. */
-function narrowed(reader: Reader, within: number | undefined): SQL | undefined {
+function narrowed(reader: AuditReader, within: number | undefined): SQL | undefined {
   const isWithin = withinAccount(reader, within, audit.account)
   if (isWithin === undefined) return undefined
   const people = sql`(select ${loginAccounts.login} from ${loginAccounts} where ${withinAccount(reader, within, loginAccounts.account)})`
@@ -75,7 +83,7 @@ const onlyThose = (only: AuditFilter['only']): SQL | undefined => {
   return only === 'masquerade' ? isNotNull(audit.originator) : undefined
 }
 
-async function wanted(db: Database, reader: Reader, filter: AuditFilter): Promise<SQL | undefined> {
+async function wanted(db: Database, reader: AuditReader, filter: AuditFilter): Promise<SQL | undefined> {
   const { text, from, to, person, kind, object, action, account, within, only } = filter
   return and(
     inSight(reader),
@@ -112,25 +120,33 @@ function objectOf({ kind, object, name }: Selected['row']): AuditEntry['object']
   return known === undefined || object === null ? undefined : { kind: known, id: object, name: name ?? undefined }
 }
 
-function toEntry({ row, ...names }: Selected): AuditEntry {
-  const { id, time, login, address, action, details, changes, account } = row
-  return {
-    id,
-    time: time.toISOString(),
-    // Who truly did it comes first, and whom they acted as beside them.
-    who: named(login, names.actor),
-    originator: named(row.originator, names.originator),
-    address: address ?? undefined,
-    action,
-    object: objectOf(row),
-    account: named(account, names.account),
-    details,
-    changes:
-      changes === null
-        ? undefined
-        : Object.fromEntries(Object.entries(changes).map(([field, [was, is]]) => [field, [was, is]])),
+/** Comments on runs are for who may edit them (decision 772): all others read that they were changed. */
+const hidesChanges = ({ grants }: AuditReader, action: string): boolean =>
+  action === 'report.comment' && !isGranted(grants, ['RobotMonitor', 'editRm'])
+
+const toEntry =
+  (reader: AuditReader) =>
+  ({ row, ...names }: Selected): AuditEntry => {
+    const { id, time, login, address, action, details, changes, account } = row
+    const shown = (value: AuditValue): AuditValue =>
+      value !== null && hidesChanges(reader, action) ? HIDDEN_VALUE : value
+    return {
+      id,
+      time: time.toISOString(),
+      // Who truly did it comes first, and whom they acted as beside them.
+      who: named(login, names.actor),
+      originator: named(row.originator, names.originator),
+      address: address ?? undefined,
+      action,
+      object: objectOf(row),
+      account: named(account, names.account),
+      details,
+      changes:
+        changes === null
+          ? undefined
+          : Object.fromEntries(Object.entries(changes).map(([field, [was, is]]) => [field, [shown(was), shown(is)]])),
+    }
   }
-}
 
 export type AuditPage = AuditFilter & {
   readonly before?: number | undefined
@@ -141,7 +157,7 @@ export type AuditPage = AuditFilter & {
 /** A page of what is in sight, newest first; `before` is the last row of the page before it, `offset` how many are passed over. */
 export async function listAudit(
   db: Database,
-  reader: Reader,
+  reader: AuditReader,
   { before, offset = 0, limit, ...filter }: AuditPage,
 ): Promise<{ readonly data: AuditEntry[]; readonly more: boolean }> {
   const older =
@@ -153,7 +169,7 @@ export async function listAudit(
     .orderBy(desc(audit.time), desc(audit.id))
     .limit(limit + 1)
     .offset(offset)
-  return { data: rows.slice(0, limit).map(toEntry), more: rows.length > limit }
+  return { data: rows.slice(0, limit).map(toEntry(reader)), more: rows.length > limit }
 }
 
 /**
@@ -162,7 +178,7 @@ export async function listAudit(
  */
 export async function countDays(
   db: Database,
-  reader: Reader,
+  reader: AuditReader,
   filter: AuditFilter,
   page: readonly Pick<AuditEntry, 'time'>[],
   zone: string,
@@ -181,7 +197,12 @@ export async function countDays(
 }
 
 /** How many match, counted up to a limit. */
-export async function countAudit(db: Database, reader: Reader, filter: AuditFilter, limit: number): Promise<number> {
+export async function countAudit(
+  db: Database,
+  reader: AuditReader,
+  filter: AuditFilter,
+  limit: number,
+): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(audit)
@@ -194,11 +215,11 @@ export async function countAudit(db: Database, reader: Reader, filter: AuditFilt
 /** One row in sight. */
 export async function findAudit(
   db: Database,
-  reader: Reader,
+  reader: AuditReader,
   id: number,
 ): Promise<{ readonly entry: AuditEntry; readonly row: SealedRow } | undefined> {
   const [found] = await select(db).where(and(eq(audit.id, id), inSight(reader)))
-  return found && { entry: toEntry(found), row: found.row }
+  return found && { entry: toEntry(reader)(found), row: found.row }
 }
 
 /** The link of a row, and the one that it stands on. */

@@ -17,7 +17,8 @@ export type CodeRequests = {
 }
 
 export function createCodeRequests(db: Database): CodeRequests {
-  const store = { storeClient: db, schema: rateLimits, duration: HOUR_S }
+  // `limitSweep.ts` deletes what has run out.
+  const store = { storeClient: db, schema: rateLimits, duration: HOUR_S, clearExpiredByTimeout: false }
   const byName = new RateLimiterDrizzle({ ...store, keyPrefix: 'codeName', points: MAX_OF_NAME })
   const byAddress = new RateLimiterDrizzle({ ...store, keyPrefix: 'codeAddress', points: MAX_OF_ADDRESS })
 

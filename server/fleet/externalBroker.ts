@@ -28,7 +28,7 @@ const RECONNECT_MS = 1000
 const RETRY_MS = 1000
 
 const KEPT_TOPICS: readonly MessageName[] = ['connection', 'state', 'report', 'ack', 'plan_status']
-const PASSING_TOPICS = ['telemetry/+', 'clock']
+const PASSING_TOPICS = ['telemetry/+', 'clock', 'debug']
 
 /**
  * An MQTT broker elsewhere. Two connections: what must be kept is acknowledged only when it is stored, and telemetry does not wait

@@ -13,6 +13,7 @@ import type { LiveFrame } from './liveFrame.ts'
 import { createReadings } from './readings.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { createRegistry, type Registry } from './registry.ts'
+import { createRobotDebugs, type RobotDebugs } from './robotDebugs.ts'
 import { createRobotMessages } from './robotMessages.ts'
 import { createRobotQueues } from './robotQueues.ts'
 import { createStatusHistory } from './statusHistory.ts'
@@ -41,6 +42,7 @@ export type Fleet = {
   readonly registry: Registry
   readonly refusals: Refusals
   readonly subscriptions: ChannelSubscriptions
+  readonly debugs: RobotDebugs
   /** Each sound frame of one robot, in order; returns how to stop. */
   readonly onFrame: (robot: number, listener: (frame: LiveFrame) => void) => () => void
   /** Each sound frame of every robot, before its own listeners; returns how to stop. */
@@ -95,6 +97,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
       log.warn({ err: error, robot }, 'A robot could not be told what is watched'),
     )
   })
+  const debugs = createRobotDebugs(clock, subscriptions.debug)
   const ping = (robot: number): void => {
     // A ping that does not arrive is the next one's business.
     publish(robot, 'clock', { type: 'ping', sent: clock.now() }, { qos: 0, retain: false }).catch(() => undefined)
@@ -117,6 +120,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     clock,
     log,
     messages,
+    debugs,
     passOn: frameListeners.call,
     reported,
     planStatus: async (robot, status) => options.planStatus?.(robot, status),
@@ -137,13 +141,11 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     for (const { live } of registry.all())
       if (live.connection.state === 'online') for (let i = 0; i < times; i++) ping(live.robot)
   }
-  const timeOfDay = (): number => clock.now() - clock.monotonicMs()
-  let setMs = timeOfDay()
+  const wasSet = watchClock(clock)
   const stopPings = clock.every(PING_INTERVAL_MS, () => pingAll(1))
   const stopSweep = clock.every(SWEEP_INTERVAL_MS, () => {
     connections.sweep()
-    if (Math.abs(timeOfDay() - setMs) > JUMP_MS) pingAll(PINGS_AFTER_JUMP)
-    setMs = timeOfDay()
+    if (wasSet()) pingAll(PINGS_AFTER_JUMP)
   })
 
   return {
@@ -151,6 +153,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
     registry,
     refusals,
     subscriptions,
+    debugs,
     onFrame: frameListeners.add,
     onEveryFrame: frameListeners.addEvery,
     onStoredState: stateListeners.addEvery,
@@ -166,5 +169,17 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
       await link.close()
       await Promise.all([queues.drained(), messages.drained()])
     },
+  }
+}
+
+/** Whether the clock has been set between this look and the one before. */
+function watchClock(clock: Pick<Clock, 'now' | 'monotonicMs'>): () => boolean {
+  const timeOfDay = (): number => clock.now() - clock.monotonicMs()
+  let before = timeOfDay()
+  return () => {
+    const now = timeOfDay()
+    const isSet = Math.abs(now - before) > JUMP_MS
+    before = now
+    return isSet
   }
 }

@@ -12,6 +12,7 @@ import { checkFrame, type LiveFrame } from './liveFrame.ts'
 import type { Readings } from './readings.ts'
 import type { Refusals } from './refusals.ts'
 import type { Registry } from './registry.ts'
+import type { RobotDebugs } from './robotDebugs.ts'
 import type { RobotMessages } from './robotMessages.ts'
 import type { RobotQueues } from './robotQueues.ts'
 import type { StatusHistory } from './statusHistory.ts'
@@ -37,6 +38,7 @@ export type InboxParts = AnswerListeners & {
   readonly clock: Pick<Clock, 'now'>
   readonly log: Logger
   readonly messages: RobotMessages
+  readonly debugs: Pick<RobotDebugs, 'take'>
   readonly passOn: (robot: number, frame: LiveFrame) => void
   /** A report of a cleaning run, as it came; settles when it is stored or refused, and the answer is on its way to the robot. */
   readonly reported: (robot: number, payload: Uint8Array) => Promise<void>
@@ -99,6 +101,11 @@ export function createInbox(parts: InboxParts): Inbox {
     if (name === 'report') {
       connections.heard(robot, now)
       return queues.run(robot, () => parts.reported(robot, payload))
+    }
+    if (name === 'debug') {
+      connections.heard(robot, now)
+      if (!parts.debugs.take(robot, payload)) log.warn({ robot }, 'A message of the debug topic was refused')
+      return
     }
     const message = parseJson(payload)
     if (name === 'connection') return takeConnection(robot, message, now)

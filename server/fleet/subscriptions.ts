@@ -23,6 +23,8 @@ export type ChannelSubscriptions = {
   /** All that a subscriber wants: channels, and how often in ms where that is not the channel's own interval. */
   readonly want: (robot: number, subscriber: Subscriber, channels: Wanted) => void
   readonly remove: (robot: number, subscriber: Subscriber, channel: number) => void
+  /** Whether somebody asks what the robot's own behaviour is. */
+  readonly debug: (robot: number, isWanted: boolean) => void
   readonly removeSubscriber: (robot: number, subscriber: Subscriber) => void
   /** Sends it to the robot now, whether it was sent before or not. */
   readonly send: (robot: number) => void
@@ -32,8 +34,9 @@ export type ChannelSubscriptions = {
 export function createSubscriptions(publish: (robot: number, wanted: Subscriptions) => void): ChannelSubscriptions {
   const wants = new Map<number, Map<Subscriber, Wanted>>()
   const lastSent = new Map<number, string>()
+  const debugged = new Set<number>()
 
-  const union = (robot: number): Subscriptions['channels'] => {
+  const channelsOf = (robot: number): Subscriptions['channels'] => {
     const intervals = new Map(OWN_NEEDS)
     for (const wanted of wants.get(robot)?.values() ?? [])
       for (const [channel, intervalMs] of wanted)
@@ -42,10 +45,14 @@ export function createSubscriptions(publish: (robot: number, wanted: Subscriptio
       .toSorted(([a], [b]) => a - b)
       .map(([channel, intervalMs]) => (intervalMs === undefined ? { channel } : { channel, intervalMs }))
   }
+  const union = (robot: number): Subscriptions => ({
+    channels: channelsOf(robot),
+    ...(debugged.has(robot) && { debug: true }),
+  })
   const send = (robot: number): void => {
-    const channels = union(robot)
-    lastSent.set(robot, JSON.stringify(channels))
-    publish(robot, { channels })
+    const wanted = union(robot)
+    lastSent.set(robot, JSON.stringify(wanted))
+    publish(robot, wanted)
   }
   const sendIfChanged = (robot: number): void => {
     if (lastSent.get(robot) !== JSON.stringify(union(robot))) send(robot)
@@ -66,6 +73,11 @@ export function createSubscriptions(publish: (robot: number, wanted: Subscriptio
     want: (robot, subscriber, channels) => change(robot, subscriber, () => channels),
     remove: (robot, subscriber, channel) =>
       change(robot, subscriber, old => new Map([...old].filter(([other]) => other !== channel))),
+    debug: (robot, isWanted) => {
+      if (isWanted) debugged.add(robot)
+      else debugged.delete(robot)
+      sendIfChanged(robot)
+    },
     removeSubscriber: (robot, subscriber) => change(robot, subscriber, () => new Map()),
     send: send,
   }

@@ -30,6 +30,7 @@ import { addRecordingFiles } from './routes/recordings/recordingFile.ts'
 import { addReportImages } from './routes/reports/pictures.ts'
 import { addProofPage } from './routes/reports/proofs.ts'
 import { addReportFiles } from './routes/reports/reportFiles.ts'
+import { addFeedbackSessions } from './routes/system/feedbackSessions.ts'
 
 const HSTS_S = 31_536_000
 
@@ -95,6 +96,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   addRobotPlanFiles(app, parts)
   addRecordingFiles(app, parts)
   addAuditExport(app, parts)
+  addFeedbackSessions(app, parts)
   addProofPage(app, parts)
   addReportFiles(app, parts)
   addReportImages(app, parts)

@@ -23,6 +23,7 @@ import type { TestMessages } from '../notifications/testMessage.ts'
 import type { Transports } from '../outbox/transport.ts'
 import type { OwnAddress } from '../ownAddress.ts'
 import type { ImportFolders } from '../plans/archive/importFolders.ts'
+import type { CameraZones } from '../plans/cameraZones/cameraZones.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import type { PlanDrafts } from '../plans/drafts/planDrafts.ts'
 import type { Uploads } from '../plans/files/uploads.ts'
@@ -60,6 +61,7 @@ export type HttpParts = {
   readonly uploads: Uploads
   readonly importFolders: ImportFolders
   readonly smallPictures: SmallPictures
+  readonly cameraZones: CameraZones
   readonly planValidation: Pick<PlanValidation, 'add' | 'read'>
   readonly proofs: Pick<Proofs, 'key' | 'of'>
   readonly texts: Texts

@@ -55,6 +55,7 @@ import { searchRoutes } from './routes/search/search.ts'
 import { settingRoutes } from './routes/settings/settings.ts'
 import { clientFailureRoutes } from './routes/system/clientFailures.ts'
 import { feedbackRoutes } from './routes/system/feedback.ts'
+import { feedbackSessionRoutes } from './routes/system/feedbackSessions.ts'
 import { releaseNoteRoutes } from './routes/system/releaseNotes.ts'
 import { systemRoutes } from './routes/system/system.ts'
 import { contactMethodRoutes } from './routes/users/contactMethods.ts'
@@ -74,7 +75,12 @@ export function implementation(parts: HttpParts) {
   const tickets = openTicketStore(db, config)
   const { reportPictures: pictures } = parts
   return routes.router({
-    system: { ...systemRoutes(parts), ...feedbackRoutes(parts), ...clientFailureRoutes(parts) },
+    system: {
+      ...systemRoutes(parts),
+      ...feedbackRoutes(parts),
+      ...feedbackSessionRoutes(parts),
+      ...clientFailureRoutes(parts),
+    },
     logins: identityRoutes({ ...parts, ...proofs }),
     users: userRoutes(parts),
     authorization: authorizationRoutes(parts),

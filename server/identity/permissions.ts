@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { DEFAULT_GRANTS, type Grants, LOGIN_ROLES, type LoginRole } from '../../contract/permissions.ts'
 import type { Database } from '../database/database.ts'
-import { permissions } from '../database/schema.ts'
-import { and, eq } from '../database/sql.ts'
+import { type logins, permissions } from '../database/schema.ts'
+import { and, eq, type SQL, sql } from '../database/sql.ts'
 
 /** What a role may do, as the database has it. */
 export async function grantsOf(db: Database, role: LoginRole): Promise<Grants> {
@@ -10,6 +10,15 @@ export async function grantsOf(db: Database, role: LoginRole): Promise<Grants> {
   const byResource = Map.groupBy(rows, row => row.resource)
   return Object.fromEntries([...byResource].map(([resource, rights]) => [resource, rights.map(right => right.action)]))
 }
+
+/** The same as a part of another query, which spares each request a query of its own. `role`: of whom the other query knows. */
+export const grantsIn = (role: typeof logins.role): SQL<Grants> => sql<Grants>`(
+  select coalesce(json_object_agg(granted.resource, granted.actions), '{}')
+  from (
+    select ${permissions.resource}, json_agg(${permissions.action}) as actions
+    from ${permissions} where ${permissions.role} = ${role} group by ${permissions.resource}
+  ) as granted
+)`
 
 /** Whether a role holds one action on one resource (A-037). */
 export async function roleMay(db: Database, role: LoginRole, resource: string, action: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { logins, roles, sessions } from '../database/schema.ts'
 import { alias, and, desc, eq, gt, lt, or, type SQL, sql } from '../database/sql.ts'
 import { mayActAs } from './actingAs.ts'
-import { grantsOf } from './permissions.ts'
+import { grantsIn } from './permissions.ts'
 import type { Principal } from './principal.ts'
 import { newToken, tokenDigest } from './token.ts'
 
@@ -41,7 +41,7 @@ const originators = alias(logins, 'originators')
 export function createSessionRows(db: Database, idleMs: number, memory: TokenMemory): SessionRows {
   const usedSince = (): Date => new Date(Date.now() - idleMs)
 
-  /** The session of a token, with its login and the login that acts as it. */
+  /** The session of a token, with its login, what the login's role may, and the login that acts as it. */
   const rowOf = (token: string) =>
     db
       .select({
@@ -57,6 +57,7 @@ export function createSessionRows(db: Database, idleMs: number, memory: TokenMem
         originatorName: originators.name,
         originatorRole: originators.role,
         provedAt: sessions.provedAt,
+        ofRole: grantsIn(logins.role),
         lacksTfa: sql<boolean>`coalesce(${roles.tfaRequired}, false)
           and case when ${originators.id} is null then ${logins.tfaSecret} else ${originators.tfaSecret} end is null`,
       })
@@ -97,10 +98,11 @@ export function createSessionRows(db: Database, idleMs: number, memory: TokenMem
         originatorName,
         originatorRole,
         cpeEnabled,
+        ofRole,
         ...principal
       } = row
       const isActed = originatorId !== null && originatorName !== null && originatorRole !== null
-      const grants = grantsOfLogin(row.role, await grantsOf(db, row.role), cpeEnabled)
+      const grants = grantsOfLogin(row.role, ofRole, cpeEnabled)
       // Whoever may not act as this login any more does not go on with it.
       const isAllowed =
         !isActed || (await mayActAs(db, { login: originatorId, role: originatorRole }, { ...row, grants }))

@@ -9,9 +9,9 @@ export const seesAllAccounts = ({ role }: Pick<Principal, 'role'>): boolean => s
 /**
  * The condition that keeps a query inside what a login may see (decision 7): the accounts it belongs to and all their descendants; everything for
  * super and support. Every query of something that has an account carries it, so what is out of sight does not exist.
- * @param account the column that holds the account's id
+ * @param account the column that holds the account's id, or what stands for it
  */
-export function visibleAccounts({ login, role }: Pick<Principal, 'login' | 'role'>, account: PgColumn): SQL {
+export function visibleAccounts({ login, role }: Pick<Principal, 'login' | 'role'>, account: PgColumn | SQL): SQL {
   if (seesAllAccounts({ role })) return sql`true`
   return sql`${account} in (
     with recursive visible(id) as (

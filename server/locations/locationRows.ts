@@ -3,7 +3,7 @@ import { toWireFlag } from '../../contract/resources/robots.ts'
 import type { LOCATION_ORDERS } from '../../contract/routes/locations.ts'
 import { toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
-import { accounts, dataItems, locationFiles, locations, logins } from '../database/schema.ts'
+import { accounts, audit, dataItems, locationFiles, locations, logins } from '../database/schema.ts'
 import { and, asc, desc, eq, type SQL } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts, withinAccount } from '../identity/visibleAccounts.ts'
@@ -73,6 +73,24 @@ export async function listLocations(db: Database, principal: Principal, page: Lo
   return { data, total: isAll ? data.length : await db.$count(locations, wanted) }
 }
 
+/** Who made or changed a location last: the audit knows of all changes since it was made. */
+async function savedOf(db: Database, id: number): Promise<LocationDetails['saved']> {
+  const [row] = await db
+    .select({ time: audit.time, login: audit.login, loginName: logins.name })
+    .from(audit)
+    .leftJoin(logins, eq(logins.id, audit.login))
+    .where(and(eq(audit.kind, 'location'), eq(audit.object, String(id))))
+    .orderBy(desc(audit.time), desc(audit.id))
+    .limit(1)
+  return (
+    row && {
+      time: toWireTime(row.time.getTime()),
+      login: row.login ?? undefined,
+      login_name: row.loginName ?? undefined,
+    }
+  )
+}
+
 /** A location in sight with what is known of its files; undefined when there is none. */
 export async function findLocation(
   db: Database,
@@ -100,6 +118,7 @@ export async function findLocation(
       created: toWireTime(item.createdAt.getTime()),
       login_name: loginName ?? undefined,
     })),
+    saved: await savedOf(db, id),
   }
 }
 

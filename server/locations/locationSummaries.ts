@@ -1,9 +1,10 @@
 import { type Grants, isGranted } from '../../contract/permissions.ts'
 import { type LocationPin, type LocationSummary, SUMMARY_RESULTS } from '../../contract/resources/locations.ts'
 import type { Pin } from '../../contract/resources/pins.ts'
+import { isCurrentVersion } from '../database/currentVersions.ts'
 import type { Database } from '../database/database.ts'
 import { cleaningReports, locations, logins, pins, plans, robots } from '../database/schema.ts'
-import { and, asc, count, desc, eq, inArray, isNull, sql } from '../database/sql.ts'
+import { and, asc, count, desc, eq, inArray, isNull } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
 import { toPin } from '../pins/pinRows.ts'
@@ -26,12 +27,11 @@ async function robotCounts(db: Database, principal: Principal): Promise<Counts> 
 const plansThere = (principal: Principal) => and(isNull(plans.removedAt), visibleAccounts(principal, plans.account))
 
 async function planCounts(db: Database, principal: Principal): Promise<Counts> {
-  const versions = sql<number>`count(distinct ${plans.firstId})`.mapWith(Number)
   return countsOf(
     await db
-      .select({ location: plans.location, count: versions })
+      .select({ location: plans.location, count: count() })
       .from(plans)
-      .where(plansThere(principal))
+      .where(and(plansThere(principal), isCurrentVersion(db)))
       .groupBy(plans.location),
   )
 }

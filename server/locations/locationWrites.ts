@@ -1,7 +1,8 @@
 import type { LocationEdit } from '../../contract/resources/locations.ts'
+import { isCurrentVersion } from '../database/currentVersions.ts'
 import type { Database } from '../database/database.ts'
 import { locations, plans, robots } from '../database/schema.ts'
-import { and, eq, isNotNull, isNull, sql } from '../database/sql.ts'
+import { and, eq, isNotNull, isNull } from '../database/sql.ts'
 
 type Values = Partial<typeof locations.$inferInsert>
 
@@ -23,28 +24,21 @@ export function editedValues(edit: LocationEdit): Values {
 
 export type Occupants = { readonly robots: number; readonly plans: number }
 
-/** What is at a location and keeps it from being deleted; all versions of a plan are one. */
+/** What is at a location and keeps it from being deleted: of plans that of which the current version is there. */
 export async function occupantsOf(tx: Pick<Database, 'select' | '$count'>, location: number): Promise<Occupants> {
-  const [counted] = await tx
-    .select({ plans: sql<number>`count(distinct ${plans.firstId})`.mapWith(Number) })
-    .from(plans)
-    .where(and(eq(plans.location, location), isNull(plans.removedAt)))
   return {
     robots: await tx.$count(robots, and(eq(robots.location, location), isNull(robots.deletedAt))),
-    plans: counted?.plans ?? 0,
+    plans: await tx.$count(plans, and(eq(plans.location, location), isNull(plans.removedAt), isCurrentVersion(tx))),
   }
 }
 
-/** Deletes a location; robots and plans that are no more, and reports, are of no location from then on. */
+/** Deletes a location that `occupantsOf` finds empty; robots and versions that are no more there, and reports, are of no location from then on. */
 export async function deleteLocation(tx: Pick<Database, 'update' | 'delete'>, location: number): Promise<void> {
   const nowhere = { location: null }
   await tx
     .update(robots)
     .set(nowhere)
     .where(and(eq(robots.location, location), isNotNull(robots.deletedAt)))
-  await tx
-    .update(plans)
-    .set(nowhere)
-    .where(and(eq(plans.location, location), isNotNull(plans.removedAt)))
+  await tx.update(plans).set(nowhere).where(eq(plans.location, location))
   await tx.delete(locations).where(eq(locations.id, location))
 }

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { stringify } from 'yaml'
+import { isCameraOff } from '../../contract/plan/cameraOff.ts'
 import { type PlanElements, type Point, planElementsSchema, zoneOutline } from '../../contract/plan/elements.ts'
 import type { MapYaml } from '../../contract/plan/mapYaml.ts'
 import { PLAN_FILE_NAMES, PLAN_FILE_RULES, type PlanFileName } from '../../contract/plan/planFileRules.ts'
@@ -34,11 +35,14 @@ function shapesOf({ sectors, zones }: PlanElements): readonly Shape[] {
         ? [{ points: sector.points, isArea: true, paint: SECTOR_PAINT }]
         : sector.motion_array.motions.map(({ waypoints }) => ({ points: waypoints, isArea: false, paint: PATH_PAINT })),
     ),
-    ...zones.map(({ shape, settings }) => ({
-      points: zoneOutline(shape),
-      isArea: shape.type !== 'polyline',
-      paint: settings.type === 'no_go_zone' ? NO_GO_PAINT : ZONE_PAINT,
-    })),
+    // Everybody who sees the plan sees its pictures.
+    ...zones
+      .filter(zone => !isCameraOff(zone))
+      .map(({ shape, settings }) => ({
+        points: zoneOutline(shape),
+        isArea: shape.type !== 'polyline',
+        paint: settings.type === 'no_go_zone' ? NO_GO_PAINT : ZONE_PAINT,
+      })),
   ]
 }
 

@@ -75,6 +75,12 @@ function stateOfChanged(state: VersionState): VersionState {
   return validating
 }
 
+/** A time that was given to one drawing says nothing of another. */
+const timeOfNext = (base: PlanRow, before: PlanFiles, files: PlanFiles): number =>
+  ['sectors.yaml', 'config.yaml', 'map.yaml', 'map.png'].every(name => files[name] === before[name])
+    ? base.estimatedCleaningTime
+    : 0
+
 /**
  * Makes the next version of a plan, whose files are to be read: `validating`, for `PlanValidation.add`.
  * @param base the version that it is made of, held by `holdPlan`
@@ -89,6 +95,7 @@ export async function insertNext(
     .select({ version: max(plans.version) })
     .from(plans)
     .where(eq(plans.firstId, base.firstId))
+  const before = await filesOf(tx, base.id)
   const [next] = await tx
     .insert(plans)
     .values({
@@ -98,6 +105,7 @@ export async function insertNext(
       publishedAt: null,
       comment: '',
       convertedFrom: null,
+      estimatedCleaningTime: timeOfNext(base, before, files ?? before),
       ...values,
       version: (newest?.version ?? base.version) + 1,
       status: stateOfChanged('draft'),
@@ -107,7 +115,7 @@ export async function insertNext(
     })
     .returning({ id: plans.id })
   if (next === undefined) throw new Error('A new version has no row')
-  await setFiles(tx, next.id, files ?? (await filesOf(tx, base.id)))
+  await setFiles(tx, next.id, files ?? before)
   return next.id
 }
 

@@ -5,7 +5,7 @@ import type { MapYaml } from '../../contract/plan/mapYaml.ts'
 import { PLAN_TYPES } from '../../contract/robot/states.ts'
 import { type MapCells, mapCellsOf, type Shares, sharesOf } from '../../floor/mapCells.ts'
 import { MAX_MAP_PIXELS, MAX_MAP_SIDE, type Raster, type RasterFault } from '../../floor/raster.ts'
-import { startPoint } from '../../floor/startPoint.ts'
+import { standPoint, startPoint } from '../../floor/startPoint.ts'
 import { DRAWN_FILES, draw } from './drawnFiles.ts'
 import { readMapImage } from './image.ts'
 import { readMapHead } from './mapHead.ts'
@@ -92,8 +92,10 @@ export async function planOfCells(cells: MapCells, config: Partial<PlanConfig> =
   const mapYaml: MapYaml = { ...cells.map, image: 'map.png' }
   const pose = config.home ?? { ...startPoint(cells), a: 0 }
   const written: PlanConfig = { plan_type: PLAN_TYPES.clean, ...config, home: pose }
-  const head: PlanHead = { ok: true, planType: written.plan_type, area: 0, start: pose, home: pose }
-  const elements = { ...NO_ELEMENTS, start: pose, end: pose }
+  // A dock may be part of a wall, where no run can begin.
+  const start = { ...pose, ...standPoint(cells, pose) }
+  const head: PlanHead = { ok: true, planType: written.plan_type, area: 0, sectors: 0, start, home: pose }
+  const elements = { ...NO_ELEMENTS, start, end: pose }
   const bytes: { readonly [F in PlanFile]: Uint8Array } = {
     'map.yaml': yamlBytes(mapYaml),
     'map.png': await mapPicture(cells),

@@ -1,3 +1,4 @@
+import { maySeeCameraOff } from '../../contract/plan/cameraOff.ts'
 import { isPlanFileName } from '../../contract/plan/planFileRules.ts'
 import { isSameArea, type PlanEdit } from '../../contract/resources/plans.ts'
 import { notFound, RequestError } from '../answers/errors.ts'
@@ -8,6 +9,10 @@ import { audited } from '../identity/audit.ts'
 import { changesBetween } from '../identity/auditChanges.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { SECTORS_FILE, withHiddenZones } from './cameraZones/cameraZones.ts'
+import type { DataFolder } from './dataFolder.ts'
+import { planFileType } from './files/planFileType.ts'
 import {
   changeVersion,
   filesOf,
@@ -25,7 +30,12 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Who makes a change, from where. */
 export type Editor = { readonly principal: Principal; readonly address: string | undefined }
 
-type Parts = { readonly db: Database; readonly planValidation: Pick<PlanValidation, 'add' | 'read'> }
+type Parts = {
+  readonly db: Database
+  readonly dataFolder: Pick<DataFolder, 'pathOf' | 'store'>
+  readonly jobs: Pick<Jobs, 'of'>
+  readonly planValidation: Pick<PlanValidation, 'add' | 'read'>
+}
 
 export const changedMeanwhile = (): RequestError =>
   new RequestError('conflict', 'errors.cleaningPlan.changedMeanwhile', 'Somebody has changed this version meanwhile')
@@ -37,8 +47,16 @@ const wrongArea = (expected: number): RequestError =>
   })
 
 /** @throws RequestError where the area is not that of the files, or these cannot be read */
-async function checkArea({ planValidation }: Parts, by: number, area: number, files: PlanFiles): Promise<void> {
-  const head = await planValidation.read(by, files)
+async function checkArea(
+  { planValidation }: Parts,
+  {
+    by,
+    firstId,
+    area,
+    files,
+  }: { readonly by: number; readonly firstId: number; readonly area: number; readonly files: PlanFiles },
+): Promise<void> {
+  const head = await planValidation.read(by, files, firstId)
   if (!head.ok)
     throw new RequestError('preconditionFailed', 'errors.cleaningPlan.unreadable', 'The files cannot be read', {
       field: 'cleanable_area',
@@ -87,6 +105,35 @@ async function checkFiles(db: Database, principal: Principal, base: PlanRow, dat
         data: { file: name },
       })
   }
+}
+
+/**
+ * The files that a version is to have, with what of its elements their sender was not shown.
+ * @throws RequestError, JobRefused
+ */
+async function withNotShown(parts: Parts, { principal }: Editor, base: PlanRow, data: PlanFiles): Promise<PlanFiles> {
+  const before = (await filesOf(parts.db, base.id))[SECTORS_FILE]
+  const after = data[SECTORS_FILE]
+  if (before === undefined || before === after || maySeeCameraOff(principal)) return data
+  if (after === undefined) return { ...data, [SECTORS_FILE]: before }
+  const [item] = await parts.db.select({ sha256: dataItems.sha256 }).from(dataItems).where(eq(dataItems.id, after))
+  const { db, dataFolder, jobs } = parts
+  const sent = dataFolder.pathOf(item?.sha256 ?? '')
+  const stored = await withHiddenZones({ db, dataFolder, queue: jobs.of(principal.login) }, principal, before, sent)
+  if (stored === undefined) return data
+  const [made] = await db
+    .insert(dataItems)
+    .values({
+      ...stored,
+      name: SECTORS_FILE,
+      filetype: planFileType(SECTORS_FILE),
+      account: base.account,
+      plan: base.id,
+      createdBy: principal.login,
+    })
+    .returning({ id: dataItems.id })
+  if (made === undefined) throw new Error('A new file has no row')
+  return { ...data, [SECTORS_FILE]: made.id }
 }
 
 const isOther = (before: PlanFiles, after: PlanFiles): boolean =>
@@ -155,20 +202,27 @@ async function write(tx: Transaction, { base, edit, editor }: Held) {
  * @returns the id of the version that has the change
  * @throws RequestError
  */
-export async function editPlan(parts: Parts, editor: Editor, id: number, edit: PlanEdit): Promise<number> {
+export async function editPlan(parts: Parts, editor: Editor, id: number, sent: PlanEdit): Promise<number> {
   const { db, planValidation } = parts
   const { principal } = editor
   const before = await findVersion(db, principal, id)
   if (before === undefined) throw notFound('cleaningPlan')
-  if (edit.revision !== undefined && edit.revision !== before.revision) throw changedMeanwhile()
-  if (edit.data !== undefined) await checkFiles(db, principal, before, edit.data)
+  if (sent.revision !== undefined && sent.revision !== before.revision) throw changedMeanwhile()
+  if (sent.data !== undefined) await checkFiles(db, principal, before, sent.data)
+  const data = sent.data && (await withNotShown(parts, editor, before, sent.data))
+  const edit = { ...sent, data }
+  const isMerged = data?.[SECTORS_FILE] !== sent.data?.[SECTORS_FILE]
   const areaIsOther = edit.area !== undefined && (edit.area !== before.area || edit.data !== undefined)
-  if (areaIsOther) await checkArea(parts, principal.login, edit.area ?? 0, edit.data ?? (await filesOf(db, id)))
+  if (areaIsOther) {
+    const files = edit.data ?? (await filesOf(db, id))
+    await checkArea(parts, { by: principal.login, firstId: before.firstId, area: edit.area ?? 0, files })
+  }
   const written = await db.transaction(async tx => {
     const base = await holdPlan(tx, principal, id)
     if (base === undefined) throw notFound('cleaningPlan')
     // What was looked at above is what is changed here.
-    if (base.revision !== before.revision && (areaIsOther || edit.revision !== undefined)) throw changedMeanwhile()
+    if (base.revision !== before.revision && (areaIsOther || isMerged || edit.revision !== undefined))
+      throw changedMeanwhile()
     return write(tx, { base, edit, editor })
   })
   if (written.isValidating) planValidation.add(written.id)

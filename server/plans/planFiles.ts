@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { type PlanConfig, planConfigSchema, planElementsSchema } from '../../contract/plan/elements.ts'
 import type { MapYaml } from '../../contract/plan/mapYaml.ts'
 import { isPlanFileName, PLAN_FILE_NAMES, PLAN_FILE_RULES } from '../../contract/plan/planFileRules.ts'
-import type { PlanProblem } from '../../contract/resources/plans.ts'
+import type { PlanProblem } from '../../contract/resources/planProblem.ts'
+import { USUAL_CLEANER } from '../../contract/robot/cleanerKind.ts'
 import { cleanableFloor, type OccupancyCells, occupancyCellsOf } from '../../floor/cleanable.ts'
 import { mapCellsOf } from '../../floor/mapCells.ts'
-import { USUAL_CLEANER } from './changes/cleaners.ts'
 import { timeOfVersion } from './changes/planTime.ts'
+import { drawnProblems } from './drawnProblems.ts'
 import { planFileProblem } from './files/planFileContent.ts'
 import { readMapImage } from './image.ts'
 import { readMapHead } from './mapHead.ts'
@@ -20,11 +21,14 @@ export const namedBytesSchema = v.object({ name: v.string(), bytes: v.instance(U
 export type PlanHead = {
   readonly ok: true
   readonly area: number
+  readonly sectors: number
   /** Seconds by the lanes of a usual robot; 0 or absent where they were not asked for, or take too long to work out. */
   readonly estimatedS?: number
   readonly planType: number
   readonly start: PlanConfig['home']
   readonly home: PlanConfig['home']
+  /** Errors of the drawing, by the editor's own rules: such a version is stored, so that it can be mended, and not published. Absent where it was not looked at. */
+  readonly errors?: readonly PlanProblem[]
 }
 /**
  * `sentence` names the file and the field, never a value of it; with `file` and `token` it is the first of `problems`, which are all that were found.
@@ -36,6 +40,15 @@ export type PlanFilesRefusal = {
   readonly token: string
   readonly problems: readonly PlanProblem[]
 }
+
+/** There is no floor to clean: nothing is broken, and it cannot be published (L-039). */
+const NO_AREA: PlanProblem = { file: 'sectors.yaml', token: 'errors.cleaningPlan.noArea' }
+
+/** All that a version whose files can be read is not published with. */
+export const headProblems = ({ area, errors = [] }: PlanHead): PlanProblem[] => [
+  ...errors,
+  ...(area > 0 ? [] : [NO_AREA]),
+]
 
 const REQUIRED = ['map.yaml', 'map.png', 'config.yaml', 'sectors.yaml'] as const
 const READ_BELOW: ReadonlySet<string> = new Set(['map.yaml', 'config.yaml', 'sectors.yaml'])
@@ -59,7 +72,7 @@ function refusalOf([first, ...others]: readonly Found[]): PlanFilesRefusal | und
   return { ok: false, file, token, sentence, problems }
 }
 
-type Read<T> = { readonly value?: T; readonly problems: readonly Found[] }
+type Read<T> = { readonly value?: T; readonly problems: readonly Found[]; readonly placeOf?: OpenYaml['placeOf'] }
 
 function readYaml<const Schema extends v.GenericSchema>(
   { name, bytes }: NamedBytes,
@@ -72,7 +85,7 @@ function readYaml<const Schema extends v.GenericSchema>(
   if (yaml.value === null || yaml.value === undefined)
     return { problems: [problem(name, 'file.empty', 'holds nothing')] }
   const result = v.safeParse(schema, yaml.value)
-  if (result.success) return { value: result.output, problems: [] }
+  if (result.success) return { value: result.output, problems: [], placeOf: yaml.placeOf }
   return { problems: result.issues.slice(0, MAX_PROBLEMS).map(issue => invalid(name, issue, yaml)) }
 }
 
@@ -126,13 +139,17 @@ async function problemsOfFiles(files: readonly NamedBytes[]): Promise<readonly F
 /** A plan that is stored while somebody waits has to be read in less. */
 const TIME_WITHIN_MS = 15_000
 
-/**
- * Reads every file of a version, or says what is wrong with all of them. Never throws on what is in the files.
- * @param isTimed whether to work out how long it takes to clean by it
- */
+type Reading = {
+  /** Whether to work out how long it takes to clean by it. */
+  readonly isTimed?: boolean
+  /** Metres, of the narrowest robot that works by the plan; a usual one where none does. */
+  readonly robotWidth?: number | undefined
+}
+
+/** Reads every file of a version, or says what is wrong with all of them. Never throws on what is in the files. */
 export async function readPlanFiles(
   files: readonly NamedBytes[],
-  isTimed = false,
+  { isTimed = false, robotWidth }: Reading = {},
 ): Promise<PlanHead | PlanFilesRefusal> {
   const find = (name: string): NamedBytes | undefined => files.find(file => file.name === name)
   const [mapYaml, mapImage, configYaml, sectorsYaml] = REQUIRED.map(find)
@@ -156,7 +173,11 @@ export async function readPlanFiles(
   const isToBeTimed = isTimed && floor && area > 0
   const version = isToBeTimed && { floor, elements: { sectors, zones }, home }
   const time = version && timeOfVersion(version, USUAL_CLEANER, TIME_WITHIN_MS)
-  return { ok: true, planType, area, estimatedS: Math.round(time ? time.seconds : 0), home, start }
+  const drawn = floor && { elements: elements.value, config: config.value, cells: floor, robotWidth }
+  const wrong = drawn ? drawnProblems(drawn, { placeOf: elements.placeOf ?? (() => undefined) }) : []
+  const estimatedS = Math.round(time ? time.seconds : 0)
+  const errors = wrong.slice(0, MAX_PROBLEMS)
+  return { ok: true, planType, area, sectors: sectors.length, estimatedS, home, start, errors }
 }
 
 async function floorOf(head: MapYaml, image: NamedBytes): Promise<OccupancyCells | undefined> {

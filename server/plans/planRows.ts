@@ -1,6 +1,7 @@
 import type { Plan, PlanOrder } from '../../contract/resources/plans.ts'
 import { toWireFlag } from '../../contract/resources/robots.ts'
 import { toWireTime } from '../../contract/time.ts'
+import { isCurrentVersion } from '../database/currentVersions.ts'
 import type { Database } from '../database/database.ts'
 import { dataItems, locations, logins, planFiles, plans } from '../database/schema.ts'
 import {
@@ -23,8 +24,9 @@ import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts, withinAccount } from '../identity/visibleAccounts.ts'
 import type { DataFolder } from './dataFolder.ts'
 import { planFileType } from './files/planFileType.ts'
-import type { NamedBytes, PlanHead } from './planFiles.ts'
+import { headProblems, type NamedBytes, type PlanHead } from './planFiles.ts'
 import { planCreated } from './planNotices.ts'
+import { publicationsOf, recordPublication } from './publishing/publications.ts'
 
 /** The version of a plan that is published. */
 const publishedOnes = alias(plans, 'published_versions')
@@ -67,6 +69,7 @@ const toPlan = ({ plan, files, locationName, locationCategory, loginName, publis
   published_version: publishedVersion ?? undefined,
   revision: plan.revision,
   area: plan.area,
+  sectors: plan.sectors ?? undefined,
   estimated_cleaning_time: plan.estimatedCleaningTime,
   environment: plan.environment,
   cpe_version: plan.isLegacy ? '0' : '1',
@@ -92,10 +95,11 @@ const toPlan = ({ plan, files, locationName, locationCategory, loginName, publis
 export const visiblePlans = (principal: Pick<Principal, 'login' | 'role'>, more?: SQL): SQL | undefined =>
   and(visibleAccounts(principal, plans.account), isNull(plans.removedAt), more)
 
-/** Which versions are meant, and in which order. `page.latest`: of each plan the newest alone. */
+/** Which versions are meant, and in which order. `latest`: of each plan the newest alone; `current`: by `isCurrentVersion`. */
 export type PlanPage = {
   readonly first_id?: number | undefined
   readonly latest: boolean
+  readonly current: boolean
   readonly published?: boolean | undefined
   readonly cpe_version?: Plan['cpe_version'] | undefined
   /** 0: plans of no location. */
@@ -139,6 +143,7 @@ function meant(db: Pick<Database, 'select'>, principal: Principal, page: PlanPag
     and(
       page.first_id === undefined ? undefined : eq(plans.firstId, page.first_id),
       page.latest ? notExists(db.select({ id: newerOnes.id }).from(newerOnes).where(isNewer)) : undefined,
+      page.current ? isCurrentVersion(db) : undefined,
       isPublished(page),
       page.cpe_version === undefined ? undefined : eq(plans.isLegacy, page.cpe_version === '0'),
       page.location === undefined
@@ -165,7 +170,13 @@ export async function listPlans(
     .limit(page.limit)
     .offset(page.offset)
   const isAll = page.offset === 0 && rows.length < page.limit
-  return { data: rows.map(toPlan), total: isAll ? rows.length : await countOf(db, wanted) }
+  const versions = page.first_id === undefined ? [] : rows.map(({ plan }) => plan.id)
+  const publications = await publicationsOf(db, versions)
+  const data = rows.map(row => ({
+    ...toPlan(row),
+    ...(versions.length > 0 && { publications: publications.get(row.plan.id) ?? [] }),
+  }))
+  return { data, total: isAll ? rows.length : await countOf(db, wanted) }
 }
 
 async function countOf(db: Database, wanted: SQL | undefined): Promise<number> {
@@ -198,10 +209,13 @@ export type NewPlan = {
   readonly head: PlanHead
   /** Drawn with the older tool. */
   readonly isLegacy?: boolean
+  /** Whether whoever makes it may publish it (L-016). */
+  readonly mayPublish: boolean
 }
 
 /**
- * Stores a first, published version with all its files: the bytes first, then every row at once, so a plan is whole or not there.
+ * Stores a first version with all its files, published where that is allowed and there is floor to clean (L-016, L-039), else `ready`, and with errors in its
+ * drawing a draft to be mended: the bytes first, then every row at once, so a plan is whole or not there.
  * @returns its id
  */
 export async function storePlan(
@@ -210,7 +224,7 @@ export async function storePlan(
   plan: NewPlan,
   along?: (tx: Pick<Database, 'insert'>, id: number) => Promise<void>,
 ): Promise<number> {
-  const { planType, area, estimatedS = 0, start, home } = plan.head
+  const { planType, area, sectors, estimatedS = 0, start, home, errors = [] } = plan.head
   const stored = await Promise.all(
     [...plan.files, ...(plan.drawn ?? [])].map(async ({ name, bytes }) => ({
       name,
@@ -219,6 +233,9 @@ export async function storePlan(
       ...(await folder.store(bytes)),
     })),
   )
+  const isSound = errors.length === 0
+  const isToBePublished = plan.mayPublish && area > 0 && isSound
+  const now = new Date()
   return db.transaction(async tx => {
     const [{ id } = { id: undefined }] = await tx
       .insert(plans)
@@ -228,9 +245,10 @@ export async function storePlan(
         name: plan.name,
         planType,
         isLegacy: plan.isLegacy ?? false,
-        status: 'published',
-        publishedAt: new Date(),
+        ...(isToBePublished ? { status: 'published', publishedAt: now } : { status: isSound ? 'ready' : 'draft' }),
+        problems: headProblems(plan.head),
         area,
+        sectors,
         estimatedCleaningTime: estimatedS,
         account: plan.account,
         location: plan.location,
@@ -253,6 +271,7 @@ export async function storePlan(
     }))
     const items = await tx.insert(dataItems).values(handedIn).returning({ id: dataItems.id, name: dataItems.name })
     await tx.insert(planFiles).values(items.map(item => ({ plan: id, name: item.name, dataItem: item.id })))
+    if (isToBePublished) await recordPublication(tx, { plan: id, at: now, by: plan.createdBy })
     await planCreated(tx, id)
     await along?.(tx, id)
     return id

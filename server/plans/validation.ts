@@ -1,7 +1,8 @@
 /** Reads the files of versions: while somebody waits for the answer, and of versions that are `validating`, one after the other. */
 import type { Logger } from 'pino'
 import { nextVersionState } from '../../contract/plan/versionStates.ts'
-import { isSameArea, type PlanProblem } from '../../contract/resources/plans.ts'
+import type { PlanProblem } from '../../contract/resources/planProblem.ts'
+import { isSameArea } from '../../contract/resources/plans.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { dataItems, planFiles, plans } from '../database/schema.ts'
@@ -12,9 +13,10 @@ import type { DataFolder } from './dataFolder.ts'
 import { DRAWN_FILES } from './drawnFiles.ts'
 import { planFileType } from './files/planFileType.ts'
 import { filesOf, type PlanFiles, type PlanRow } from './heldPlan.ts'
-import type { NamedBytes, PlanFilesRefusal, PlanHead } from './planFiles.ts'
+import { narrowestRobotOf } from './narrowestRobot.ts'
+import { type CheckedPlan, checkStoredPlan } from './planCheck.ts'
+import { headProblems, type NamedBytes, type PlanFilesRefusal, type PlanHead } from './planFiles.ts'
 
-const SCRIPT = new URL('./storedPlanCheck.job.ts', import.meta.url)
 /** What could not be read for now is tried again so often. */
 const RETRY_MS = 5000
 /** Of nobody: its jobs stand in line like those of a login. */
@@ -22,7 +24,7 @@ const NOBODY = 0
 
 export type PlanValidation = {
   /** Reads files as they are stored. @throws JobRefused */
-  readonly read: (login: number, files: PlanFiles) => Promise<PlanHead | PlanFilesRefusal>
+  readonly read: (login: number, files: PlanFiles, firstId: number) => Promise<PlanHead | PlanFilesRefusal>
   /** A version is `validating`: its files are read when their turn comes. */
   readonly add: (plan: number) => void
   /** Adds what an earlier run of the service has left, and measures the floor of versions that were stored without an area. Never rejects. */
@@ -39,10 +41,12 @@ type Parts = {
   readonly jobs: Pick<Jobs, 'of'>
   readonly clock: Pick<Clock, 'every'>
   readonly log: Logger
+  /** Runs when what was found of a version is stored. `plan`: the first id. */
+  readonly changed?: (version: { readonly account: number; readonly plan: number }) => void
 }
 
 type StoredDrawing = { readonly name: string; readonly sha256: string; readonly bytes: number }
-type Found = (PlanHead & { readonly drawn: readonly NamedBytes[] }) | PlanFilesRefusal
+type Found = CheckedPlan | PlanFilesRefusal
 
 const failure = (token: string): PlanFilesRefusal => ({
   ok: false,
@@ -52,10 +56,11 @@ const failure = (token: string): PlanFilesRefusal => ({
   problems: [{ file: '', token }],
 })
 
-/** There is no floor to clean: nothing is broken, and it cannot be published. */
-const NO_AREA: PlanProblem = { file: 'sectors.yaml', token: 'errors.cleaningPlan.noArea' }
 const problemsOf = (found: PlanHead | PlanFilesRefusal): readonly PlanProblem[] =>
-  found.ok ? (found.area > 0 ? [] : [NO_AREA]) : found.problems
+  found.ok ? headProblems(found) : found.problems
+
+/** A drawing with errors is as little fit to be published as a file that cannot be read. */
+const isSound = (found: PlanHead | PlanFilesRefusal): boolean => found.ok && (found.errors ?? []).length === 0
 
 /** Writes what was found, unless the version has changed since: then nothing is written. An area that people have written stays while it is the one of the files. */
 async function writeFound(
@@ -63,11 +68,13 @@ async function writeFound(
   row: PlanRow,
   found: PlanHead | PlanFilesRefusal,
 ): Promise<boolean> {
-  const status = row.status === 'validating' ? nextVersionState(row.status, found.ok ? 'pass' : 'fail') : row.status
+  const status =
+    row.status === 'validating' ? nextVersionState(row.status, isSound(found) ? 'pass' : 'fail') : row.status
   const problems = problemsOf(found)
   const head = found.ok
     ? {
         area: row.area > 0 && isSameArea(row.area, found.area) ? row.area : found.area,
+        sectors: found.sectors,
         planType: found.planType,
         startX: found.start.x,
         startY: found.start.y,
@@ -81,7 +88,9 @@ async function writeFound(
   const written = await tx
     .update(plans)
     .set(
-      row.status === 'validating' ? { ...head, status, problems } : { ...(found.ok && { area: head.area }), problems },
+      row.status === 'validating'
+        ? { ...head, status, problems }
+        : { ...(found.ok && { area: head.area, sectors: head.sectors }), problems },
     )
     .where(unchanged)
     .returning({ id: plans.id })
@@ -120,13 +129,18 @@ function storedFilesOf({ db, dataFolder, jobs }: Pick<Parts, 'db' | 'dataFolder'
     })
   }
 
-  async function read(login: number, files: PlanFiles, draws: readonly string[] = []): Promise<Found> {
+  async function read(
+    login: number,
+    files: PlanFiles,
+    { firstId, draws = [] }: { readonly firstId: number; readonly draws?: readonly string[] },
+  ): Promise<Found> {
     const byId = await itemsOf(files)
+    const robotWidth = await narrowestRobotOf(db, firstId)
     const paths = Object.entries(files).flatMap(([name, id]) => {
       const sha256 = byId.get(id)?.sha256
       return sha256 === undefined ? [] : [{ name, path: dataFolder.pathOf(sha256) }]
     })
-    return jobs.of(login).run(SCRIPT, { files: paths, draws })
+    return checkStoredPlan(jobs.of(login), { files: paths, draws, robotWidth })
   }
 
   /** Stored, those that are not what the version has already. */
@@ -141,16 +155,16 @@ function storedFilesOf({ db, dataFolder, jobs }: Pick<Parts, 'db' | 'dataFolder'
   return { drawnOf, read, otherDrawings }
 }
 
-export function createPlanValidation({ db, dataFolder, jobs, clock, log }: Parts): PlanValidation {
+export function createPlanValidation({ db, dataFolder, jobs, clock, log, changed }: Parts): PlanValidation {
   const { drawnOf, read, otherDrawings } = storedFilesOf({ db, dataFolder, jobs })
   const waiting = new Set<number>()
   let working: Promise<void> | undefined
   let isClosed = false
 
   /** @throws JobRefused `busy`, and what lies with the database or the disk */
-  async function found(files: PlanFiles): Promise<Found> {
+  async function found(files: PlanFiles, firstId: number): Promise<Found> {
     try {
-      return await read(NOBODY, files, await drawnOf(files))
+      return await read(NOBODY, files, { firstId, draws: await drawnOf(files) })
     } catch (error) {
       if (isClosed || (error instanceof JobRefused && error.reason === 'busy')) throw error
       // That the database is away, or the disk full, says nothing of the files.
@@ -168,11 +182,14 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log }: Parts
       .where(and(eq(plans.id, id), isNull(plans.removedAt)))
     if (row === undefined) return
     const files = await filesOf(db, id)
-    const result = await found(files)
+    const result = await found(files, row.firstId)
     const drawings = result.ok && row.status === 'validating' ? await otherDrawings(files, result.drawn) : []
-    await db.transaction(async tx => {
-      if (await writeFound(tx, row, result)) await setDrawn(tx, row, drawings)
+    const isWritten = await db.transaction(async tx => {
+      const written = await writeFound(tx, row, result)
+      if (written) await setDrawn(tx, row, drawings)
+      return written
     })
+    if (isWritten) changed?.({ account: row.account, plan: row.firstId })
     // Changed while it was read: it is read as it is now.
     const [after] = await db.select({ status: plans.status }).from(plans).where(eq(plans.id, id))
     if (after?.status === 'validating') waiting.add(id)
@@ -202,7 +219,7 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log }: Parts
   const stopTimer = clock.every(RETRY_MS, goOn)
 
   return {
-    read,
+    read: (login, files, firstId) => read(login, files, { firstId }),
     add: plan => {
       waiting.add(plan)
       goOn()

@@ -8,8 +8,6 @@ import { REPORT_RESULTS } from '../../contract/robot/runReport.ts'
 
 /** What the page checks against the statement and shows. `coverage`: packed as it is stored. */
 export type ProofPicture = {
-  readonly width: number
-  readonly height: number
   readonly coverage: Uint8Array | null
   /** `map.png` of the plan's version; left out where it is too large to be carried along. */
   readonly map: Uint8Array | undefined
@@ -21,6 +19,7 @@ const STYLE = `
 body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; }
 #verdict { border: 2px solid; border-radius: 0.5rem; font-weight: 600; padding: 0.75rem 1rem; }
 #verdict[data-verdict='holds'] { border-color: #1e8449; }
+#verdict[data-verdict='late'], #verdict[data-verdict='incomplete'] { border-style: dashed; border-width: 4px; }
 #verdict[data-verdict='fails'] { border-color: #c0392b; border-style: double; border-width: 6px; }
 canvas { border: 1px solid #8886; height: auto; image-rendering: pixelated; max-width: 100%; }
 th { padding-inline-end: 1.5rem; text-align: start; }
@@ -34,8 +33,11 @@ const WORDS = [
   'statement',
   'same',
   'changed',
+  'absent',
   'unchecked',
   'holds',
+  'late',
+  'incomplete',
   'fails',
   'noCrypto',
   'robot',
@@ -51,7 +53,9 @@ const WORDS = [
   'recording_complete',
   'recording_open',
   'recording_none',
+  'stored',
   'signed',
+  'hashed',
 ] as const
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64')
@@ -73,11 +77,10 @@ export async function proofPage(
   const texts: { [key: string]: string } = {}
   for (const key of WORDS) texts[key] = word(key)
   for (const result of REPORT_RESULTS) texts[`result_${result}`] = word(`results.${result}`)
-  const { coverage, map, width, height } = picture
+  const { coverage, map } = picture
   const data = {
     ...proof,
     language: LANGUAGE_TAGS[language],
-    frame: { width, height },
     coverage: base64(coverage),
     map: base64(map),
     texts,

@@ -7,10 +7,6 @@ import type { ProofPicture } from './proofPage.ts'
 
 /** A larger map is not carried along. */
 const MAX_MAP_BYTES = 16 * 1024 * 1024
-/** Width and height stand behind the signature and the head of a PNG's first chunk. */
-const PNG_WIDTH_AT = 16
-const PNG_HEIGHT_AT = 20
-const NO_PICTURE: ProofPicture = { width: 0, height: 0, coverage: null, map: undefined }
 
 /** What the page of a proof draws: the map of the plan's version and the cells that were covered. */
 export async function pictureOf(
@@ -24,13 +20,8 @@ export async function pictureOf(
     .leftJoin(planFiles, and(eq(planFiles.plan, cleaningReports.plan), eq(planFiles.name, 'map.png')))
     .leftJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
     .where(eq(reportDocuments.report, report))
-  if (!found || found.sha256 === null) return { ...NO_PICTURE, coverage: found?.coverage ?? null }
-  const map = await buffer(dataFolder.read(found.sha256)).catch(() => undefined)
-  if (map === undefined || map.byteLength < PNG_HEIGHT_AT + 4) return { ...NO_PICTURE, coverage: found.coverage }
-  return {
-    width: map.readUInt32BE(PNG_WIDTH_AT),
-    height: map.readUInt32BE(PNG_HEIGHT_AT),
-    coverage: found.coverage,
-    map: map.byteLength > MAX_MAP_BYTES ? undefined : map,
-  }
+  const coverage = found?.coverage ?? null
+  const isCarried = found !== undefined && found.sha256 !== null && (found.bytes ?? 0) <= MAX_MAP_BYTES
+  if (!isCarried || found.sha256 === null) return { coverage, map: undefined }
+  return { coverage, map: await buffer(dataFolder.read(found.sha256)).catch(() => undefined) }
 }

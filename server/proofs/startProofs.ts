@@ -1,153 +1,168 @@
+/** Completes the proofs of reports: their recordings are hashed once they have ended. */
 import type { Logger } from 'pino'
 import type { Observable } from 'rxjs'
-import type { ReportProof } from '../../contract/resources/reportProof.ts'
+import * as v from 'valibot'
+import { type ProofStatement, proofStatementSchema, type ReportProof } from '../../contract/resources/reportProof.ts'
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { cleaningReports, reportProofs } from '../database/schema.ts'
-import { desc, eq, gt, max } from '../database/sql.ts'
+import { and, asc, eq, gt } from '../database/sql.ts'
 import { createJobs, type JobQueue } from '../jobs/jobs.ts'
 import { loggedError } from '../loggedError.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
-import { openSigningKey, type SigningKey } from './signingKey.ts'
-import { factsOf, recordingOf } from './statement.ts'
+import { isSigned, type OwnKeys, ownKeyOf, type SigningKey } from './signingKey.ts'
+import { signedRow } from './signReport.ts'
+import { recordingOf } from './statement.ts'
 
 const HASHING = new URL('./hashFiles.job.ts', import.meta.url)
 
 /** SHA-256 of files by their paths; undefined of one that is not there. */
 export const hashFiles = (jobs: JobQueue, paths: readonly string[]): Promise<readonly (string | undefined)[]> =>
-  paths.length === 0 ? Promise.resolve([]) : jobs.run(HASHING, paths)
+  paths.length === 0 ? Promise.resolve([]) : jobs.talk(HASHING, ask => ask(paths))
 
-/** Signs reports. */
+/** What reports were signed with when they were stored. */
 export type Proofs = {
-  readonly key: Pick<SigningKey, 'publicKey' | 'id'>
-  /** What was signed of a report, signed now where that was not done yet; undefined when there is no such report. */
+  readonly key: OwnKeys
+  /** What was signed of a report; undefined when nothing was. Nothing is signed because somebody asks for it. */
   readonly of: (report: number) => Promise<ReportProof | undefined>
   readonly close: () => Promise<void>
 }
 
 type Parts = {
-  readonly config: Pick<Config, 'dataFolder'>
+  readonly key: SigningKey
   readonly db: Database
   readonly recordings: Pick<Recordings, 'rows' | 'root' | 'liveFromMs'>
   /** Reports that were stored just now. */
   readonly stored: Observable<{ readonly reports: readonly number[] }>
   readonly clock: Clock
   readonly log: Logger
+  /** So many that wait for a recording are read at a time. */
+  readonly page?: number
 }
 
-/** How often statements that wait for a recording are looked at. */
+/** How often statements that wait for a recording are looked at, all of them, so many at a time. */
 const ROUND_MS = 60_000
-/** Statements that are signed anew in one round, and reports of before the start that are signed then. */
-const PER_ROUND = 100
-/** Reports that wait to be signed; what does not fit is signed when somebody asks for it. */
+const PAGE = 100
+/** Reports that wait for their turn at once; the others have theirs in the next round. */
 const MAX_WAITING = 5000
 const JOBS = { atOnce: 1, waiting: 50, perLogin: 51, timeMs: 120_000, heapMb: 256 }
 const SERVICE = 0
 
-export async function startProofs({ config, db, recordings, stored, clock, log }: Parts): Promise<Proofs> {
-  const key = await openSigningKey(config.dataFolder)
+const statementSchema = v.pipe(v.string(), v.parseJson(), proofStatementSchema)
+
+/** A statement that this service signed, with the key of now or an earlier one; undefined of any other text. */
+function signedStatement(keys: OwnKeys, { statement, signature, publicKey }: Signed): ProofStatement | undefined {
+  const key = Buffer.from(publicKey, 'base64')
+  if (!isSigned(statement, Buffer.from(signature, 'base64'), key)) return undefined
+  const parsed = v.safeParse(statementSchema, statement)
+  return parsed.success && ownKeyOf(keys, key, parsed.output) !== undefined ? parsed.output : undefined
+}
+
+/**
+ * Adds the recording to what was signed, once it has ended. All else stays as it was signed when the report was stored: it is not read again, so that no
+ * later change is signed.
+ */
+const completer =
+  ({ key, db, recordings, clock }: Pick<Parts, 'key' | 'db' | 'recordings' | 'clock'>, jobs: JobQueue) =>
+  async (report: number): Promise<void> => {
+    const [found] = await db
+      .select({ proof: reportProofs, row: cleaningReports })
+      .from(reportProofs)
+      .innerJoin(cleaningReports, eq(cleaningReports.id, reportProofs.report))
+      .where(and(eq(reportProofs.report, report), eq(reportProofs.isOpen, true)))
+    const then = found && signedStatement(key, found.proof)
+    if (found === undefined || then?.recording.state !== 'open') return
+    const { state, files } = await recordingOf(recordings, found.row)
+    if (state === 'open') return
+    const digests = await hashFiles(
+      jobs,
+      files.map(({ path }) => path),
+    )
+    const recording = {
+      state,
+      // A file that is gone already was never seen.
+      files: files.flatMap(({ name, bytes }, i) => {
+        const sha256 = digests[i]
+        return sha256 === undefined ? [] : [{ name, bytes, sha256 }]
+      }),
+      hashed: new Date(clock.now()).toISOString(),
+    }
+    await db
+      .update(reportProofs)
+      .set(signedRow(key, { ...then, recording }))
+      // The report may have been stored anew meanwhile.
+      .where(and(eq(reportProofs.report, report), eq(reportProofs.statement, found.proof.statement)))
+  }
+
+export function startProofs({ key, db, recordings, stored, clock, log, page: pageSize = PAGE }: Parts): Proofs {
   const jobs = createJobs(clock, JOBS)
+  const complete = completer({ key, db, recordings, clock }, jobs.of(SERVICE))
   const waiting: number[] = []
   let working: Promise<void> | undefined
   let isClosed = false
 
-  /** Writes a statement of a report as it is now, in the place of the one before; undefined when there is no such report. */
-  async function sign(report: number): Promise<ReportProof | undefined> {
-    const found = await factsOf(db, report)
-    if (found === undefined) return undefined
-    const { state, files } = await recordingOf(recordings, found.row)
-    const digests = await hashFiles(
-      jobs.of(SERVICE),
-      files.map(({ path }) => path),
-    )
-    const statement = JSON.stringify({
-      ...found.facts,
-      recording: {
-        state,
-        // A file that is gone already was never seen.
-        files: files.flatMap(({ name, bytes }, i) => {
-          const sha256 = digests[i]
-          return sha256 === undefined ? [] : [{ name, bytes, sha256 }]
-        }),
-      },
-      signed: new Date(clock.now()).toISOString(),
-    })
-    const row = {
-      statement,
-      signature: key.sign(statement).toString('base64'),
-      publicKey: key.publicKey.toString('base64'),
-      key: key.id,
-      isOpen: state === 'open',
-    }
-    await db
-      .insert(reportProofs)
-      .values({ report, ...row })
-      .onConflictDoUpdate({ target: reportProofs.report, set: row })
-    return toProof(row)
-  }
-
   async function work(): Promise<void> {
     for (let report = waiting.shift(); report !== undefined && !isClosed; report = waiting.shift()) {
       try {
-        await sign(report)
+        await complete(report)
       } catch (error) {
-        if (!isClosed) log.error({ err: loggedError(error), report }, 'A report could not be signed')
+        if (!isClosed) log.error({ err: loggedError(error), report }, 'The recording of a report could not be signed')
       }
     }
+    // In the same turn as the last look: what comes later begins anew.
+    working = undefined
   }
 
-  function enqueue(reports: readonly number[]): void {
+  async function enqueue(reports: readonly number[]): Promise<void> {
     waiting.push(...reports.slice(0, MAX_WAITING - waiting.length))
-    working ??= work().finally(() => {
-      working = undefined
-    })
+    if (waiting.length === 0) return
+    working ??= work()
+    await working
   }
 
-  /** Reports whose recording was still being written. */
-  async function openOnes(): Promise<readonly number[]> {
+  /** Reports whose recording was still being written, of all that come after one. */
+  async function openAfter(after: number): Promise<readonly number[]> {
     const rows = await db
       .select({ report: reportProofs.report })
       .from(reportProofs)
-      .where(eq(reportProofs.isOpen, true))
-      .limit(PER_ROUND)
+      .where(and(eq(reportProofs.isOpen, true), gt(reportProofs.report, after)))
+      .orderBy(asc(reportProofs.report))
+      .limit(pageSize)
     return rows.map(({ report }) => report)
   }
 
-  /** Reports that were stored when the service ended before it had signed them. */
-  async function unsigned(): Promise<readonly number[]> {
-    const [newest] = await db.select({ report: max(reportProofs.report) }).from(reportProofs)
-    const rows = await db
-      .select({ report: cleaningReports.id })
-      .from(cleaningReports)
-      .where(gt(cleaningReports.id, newest?.report ?? 0))
-      .orderBy(desc(cleaningReports.id))
-      .limit(PER_ROUND)
-    return rows.map(({ report }) => report)
+  /** All of them, a page at a time. */
+  async function round(): Promise<void> {
+    for (let page = await openAfter(0); page.length > 0 && !isClosed; page = await openAfter(page.at(-1) ?? 0))
+      await enqueue(page)
   }
-
-  const round = (find: () => Promise<readonly number[]>): void => {
-    if (waiting.length > 0 || isClosed) return
-    find().then(enqueue, (error: unknown) => {
-      if (!isClosed) log.error({ err: loggedError(error) }, 'Reports to be signed could not be found')
-    })
+  let rounding: Promise<void> | undefined
+  const startRound = (): void => {
+    if (isClosed) return
+    rounding ??= round()
+      .catch((error: unknown) => {
+        if (!isClosed) log.error({ err: loggedError(error) }, 'Reports to be signed could not be found')
+      })
+      .finally(() => {
+        rounding = undefined
+      })
   }
-  const subscription = stored.subscribe(({ reports }) => enqueue(reports))
-  const stop = clock.every(ROUND_MS, () => round(openOnes))
-  round(unsigned)
+  const subscription = stored.subscribe(({ reports }) => void enqueue(reports))
+  const stop = clock.every(ROUND_MS, startRound)
+  startRound()
 
   return {
     key,
     of: async report => {
       const [known] = await db.select().from(reportProofs).where(eq(reportProofs.report, report))
-      return known ? toProof(known) : sign(report)
+      return known && toProof(known)
     },
     close: async () => {
       isClosed = true
       subscription.unsubscribe()
       stop()
       jobs.close()
-      await working
+      await Promise.all([working, rounding])
     },
   }
 }

@@ -16,6 +16,13 @@ export type RecordingFiles = {
   readonly files: readonly { readonly name: string; readonly path: string; readonly bytes: number }[]
 }
 type ReportRow = typeof cleaningReports.$inferSelect
+/** The wide parts of a report, as they are stored. */
+export type Documents = {
+  readonly details: string
+  readonly coverage: Uint8Array | null
+  readonly path: Uint8Array | null
+}
+type Digests = Pick<ProofStatement, 'details' | 'coverage' | 'path'>
 
 const digestOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -23,20 +30,32 @@ const digestOf = (bytes: Uint8Array | string): string => createHash('sha256').up
 const unpackedDigest = async (bytes: Uint8Array | null): Promise<string | null> =>
   bytes === null ? null : digestOf(await inflate(bytes).catch(() => bytes))
 
-/** All of a statement but the recording and its own time; undefined when there is no such report. */
-export type Facts = Omit<ProofStatement, 'recording' | 'signed'>
+export const digestsOf = async ({ details, coverage, path }: Documents): Promise<Digests> => ({
+  details: digestOf(details),
+  coverage: await unpackedDigest(coverage),
+  path: await unpackedDigest(path),
+})
 
+/** All of a statement but the recording, the frame of the coverage and its own time. */
+export type Facts = Omit<ProofStatement, 'recording' | 'frame' | 'signed'>
+
+async function storedDigests(db: Pick<Database, 'select'>, report: number): Promise<Digests | undefined> {
+  const [documents] = await db.select().from(reportDocuments).where(eq(reportDocuments.report, report))
+  return documents && digestsOf(documents)
+}
+
+/**
+ * What there is to be said of a report now; undefined when there is no such report.
+ * @param known digests of its wide parts where they were made already
+ */
 export async function factsOf(
   db: Pick<Database, 'select'>,
   report: number,
+  known?: Digests,
 ): Promise<{ readonly row: ReportRow; readonly facts: Facts } | undefined> {
-  const [found] = await db
-    .select({ row: cleaningReports, documents: reportDocuments })
-    .from(cleaningReports)
-    .innerJoin(reportDocuments, eq(reportDocuments.report, cleaningReports.id))
-    .where(eq(cleaningReports.id, report))
-  if (found === undefined) return undefined
-  const { row, documents } = found
+  const [row] = await db.select().from(cleaningReports).where(eq(cleaningReports.id, report))
+  const digests = known ?? (await storedDigests(db, report))
+  if (row === undefined || digests === undefined) return undefined
   const files = await db
     .select({ name: planFiles.name, sha256: dataItems.sha256 })
     .from(planFiles)
@@ -62,6 +81,7 @@ export async function factsOf(
       },
       start_time: row.startTime.toISOString(),
       end_time: row.endTime.toISOString(),
+      stored: row.createdAt.toISOString(),
       result: row.result,
       figures: {
         covered_area: row.coveredArea,
@@ -71,9 +91,7 @@ export async function factsOf(
         time: row.workSeconds,
         water_usage: row.water,
       },
-      details: digestOf(documents.details),
-      coverage: await unpackedDigest(documents.coverage),
-      path: await unpackedDigest(documents.path),
+      ...digests,
     },
   }
 }

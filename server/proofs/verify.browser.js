@@ -55,7 +55,7 @@ function element(tag, text) {
 
 /**
  * @param {string} part
- * @param {'same' | 'changed' | 'unchecked'} state
+ * @param {'same' | 'changed' | 'absent' | 'unchecked'} state
  */
 function tell(part, state) {
   const line = document.createElement('li')
@@ -83,6 +83,12 @@ const timeOf = (value, name) => new Date(textOf(value, name)).toLocaleString(lan
 /** @param {unknown} value @param {string} name */
 const figureOf = (value, name) => numberOf(value, name).toLocaleString(language, { maximumFractionDigits: 2 })
 
+/**
+ * A row of a time that older statements do not say.
+ * @param {unknown} value @param {string} name @returns {[string, string][]}
+ */
+const whenThere = (value, name) => (textOf(value, name) === '' ? [] : [[name, timeOf(value, name)]])
+
 /** @param {unknown} statement */
 function showStatement(statement) {
   const figures = partOf(statement, 'figures')
@@ -100,6 +106,8 @@ function showStatement(statement) {
     ['coveredArea', `${figureOf(figures, 'covered_area')} m²`],
     ['cleanableArea', `${figureOf(figures, 'cleanable_area')} m²`],
     ['recording', word(`recording_${recording}`)],
+    ...whenThere(partOf(statement, 'recording'), 'hashed'),
+    ...whenThere(statement, 'stored'),
     ['signed', timeOf(statement, 'signed')],
   ]
   for (const [name, value] of rows) {
@@ -114,25 +122,28 @@ function showStatement(statement) {
 const COVERED = [39, 174, 96, 150]
 
 /**
- * The covered cells over the plan's map, cell for cell.
+ * The covered cells over the plan's map, cell for cell, on the frame that was signed.
+ * @param {unknown} statement
  * @param {Uint8Array} bits
  */
-async function drawMap(bits) {
+async function drawMap(statement, bits) {
   const canvas = document.querySelector('canvas')
   const context = canvas?.getContext('2d')
   if (!canvas || !context) return
-  const frame = partOf(data, 'frame')
-  const [width, height] = [numberOf(frame, 'width'), numberOf(frame, 'height')]
+  const image = new Image()
+  const map = textOf(data, 'map')
+  if (map) {
+    image.src = `data:image/png;base64,${map}`
+    await image.decode()
+  }
+  const frame = partOf(statement, 'frame')
+  // Older statements say no frame: the map's own is that of a file that was signed.
+  const width = numberOf(frame, 'width') || image.naturalWidth
+  const height = numberOf(frame, 'height') || image.naturalHeight
   if (width === 0 || height === 0) return
   canvas.width = width
   canvas.height = height
-  const map = textOf(data, 'map')
-  if (map) {
-    const image = new Image()
-    image.src = `data:image/png;base64,${map}`
-    await image.decode()
-    context.drawImage(image, 0, 0)
-  }
+  if (map) context.drawImage(image, 0, 0)
   const layer = new ImageData(width, height)
   const rowBytes = Math.ceil(width / 8)
   for (let row = 0; row < height; row++)
@@ -150,6 +161,12 @@ async function drawMap(bits) {
  */
 const compare = async (part, bytes, digest) => tell(part, (await digestOf(bytes)) === digest ? 'same' : 'changed')
 
+const LATE_MS = 5 * 60_000
+/** Whether it was signed when the report had been stored for a while. @param {unknown} statement */
+const isLate = statement =>
+  textOf(statement, 'stored') !== '' &&
+  Date.parse(textOf(statement, 'signed')) - Date.parse(textOf(statement, 'stored')) > LATE_MS
+
 async function check() {
   const signed = await isSigned()
   let holds = tell('signature', signed === undefined ? 'unchecked' : signed ? 'same' : 'changed')
@@ -160,14 +177,21 @@ async function check() {
   document.querySelector('#key')?.append(key)
   const map = textOf(data, 'map')
   const files = partOf(partOf(statement, 'plan'), 'files')
-  if (map) holds = (await compare('map', bytesOf(map), textOf(files, 'map.png'))) && holds
   const coverage = textOf(data, 'coverage')
+  // What was signed and is not in this page was taken out of it, or was too large for it.
+  const isWhole =
+    (map !== '' || textOf(files, 'map.png') === '') && (coverage !== '' || textOf(statement, 'coverage') === '')
+  if (map) holds = (await compare('map', bytesOf(map), textOf(files, 'map.png'))) && holds
+  else if (textOf(files, 'map.png') !== '') tell('map', 'absent')
   if (coverage) {
     const bits = await unpacked(bytesOf(coverage)).catch(() => new Uint8Array())
     holds = (await compare('raster', bits, textOf(statement, 'coverage'))) && holds
-    await drawMap(bits)
-  }
-  return signed === undefined && holds ? 'unchecked' : holds ? 'holds' : 'fails'
+    if (holds) await drawMap(statement, bits)
+  } else if (textOf(statement, 'coverage') !== '') tell('raster', 'absent')
+  if (!holds) return 'fails'
+  if (signed === undefined) return 'unchecked'
+  if (!isWhole) return 'incomplete'
+  return isLate(statement) ? 'late' : 'holds'
 }
 
 /** @param {string} verdict */

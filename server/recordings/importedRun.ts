@@ -6,7 +6,8 @@ import { decodeFrame } from '../../contract/telemetry/codec.ts'
 import { readFrames } from '../../contract/telemetry/frame.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import type { KeyframeContent } from './archive.ts'
-import { type ForeignMessage, foreignFrames, foreignReader } from './foxglove.ts'
+import { type ForeignMessage, foreignFrames, foreignReader } from './foxglove/foreignMessages.ts'
+import { isDerived } from './foxglove/topics.ts'
 import { decodeKeyframe, trailOf } from './keyframeMessage.ts'
 import { FRAME_ENCODING, KEYFRAME_TOPIC } from './mcapChannels.ts'
 import { frameOf } from './recordedFrame.ts'
@@ -85,8 +86,10 @@ function createRunReader() {
       return frame !== undefined
     }
     const read = channel.messageEncoding === 'json' ? foreignReader(schemas.get(channel.schemaId) ?? '') : undefined
-    if (!read) {
-      skipped++
+    // Where frames are in the file, what was made of them says nothing new.
+    const isRepeated = isDerived(channel.metadata) && (own.length > 0 || before !== undefined)
+    if (!read || isRepeated) {
+      if (!isDerived(channel.metadata)) skipped++
       return true
     }
     const value = read(jsonOf(data))

@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib'
 import { McapConstants, McapRecordBuilder, type McapTypes } from '@mcap/core'
 import { type ChunkRecord, packChunk, type RecordedMessage } from './chunk.ts'
-import type { McapChannel } from './mcapChannels.ts'
+import { type McapChannel, toMcapTime } from './mcapChannels.ts'
 
 const LIBRARY = 'swath'
 
@@ -16,8 +16,17 @@ export type McapFile = {
   readonly chunk: (messages: readonly RecordedMessage[]) => Promise<McapTypes.ChunkIndex>
   /** Something about the file, for people who read it with any tool. */
   readonly metadata: (name: string, entries: ReadonlyMap<string, string>) => Promise<void>
+  /** A file that goes with the recording. `timeMs`: of what it is about. */
+  readonly attachment: (file: AttachedFile) => Promise<void>
   /** The summary; nothing may follow it. */
   readonly end: () => Promise<void>
+}
+
+export type AttachedFile = {
+  readonly name: string
+  readonly mediaType: string
+  readonly timeMs: number
+  readonly bytes: Uint8Array
 }
 
 type Sink = (bytes: Uint8Array) => Promise<void>
@@ -38,6 +47,7 @@ export function continueMcap(before: Contents, position: number, write: Sink): M
   const { channels } = before
   const chunks = [...before.chunks]
   const metadata: McapTypes.MetadataIndex[] = []
+  const attachments: McapTypes.AttachmentIndex[] = []
   let at = position
   return {
     position: () => at,
@@ -55,20 +65,30 @@ export function continueMcap(before: Contents, position: number, write: Sink): M
       metadata.push({ offset: BigInt(at), length, name })
       at += Number(length)
     },
+    attachment: async ({ name, mediaType, timeMs, bytes }) => {
+      const record = new McapRecordBuilder()
+      const times = { logTime: toMcapTime(timeMs), createTime: toMcapTime(timeMs) }
+      const length = record.writeAttachment({ name, mediaType, ...times, data: bytes })
+      await write(record.buffer)
+      const dataSize = BigInt(bytes.byteLength)
+      attachments.push({ offset: BigInt(at), length, name, mediaType, ...times, dataSize })
+      at += Number(length)
+    },
     end: async () => {
-      const tail = summary({ channels, chunks }, metadata, at)
+      const tail = summary({ channels, chunks }, { metadata, attachments }, at)
       await write(tail)
       at += tail.byteLength
     },
   }
 }
 
+type Beside = {
+  readonly metadata: readonly McapTypes.MetadataIndex[]
+  readonly attachments: readonly McapTypes.AttachmentIndex[]
+}
+
 /** DataEnd, the summary and the footer of a file whose data end at `position`. */
-function summary(
-  { channels, chunks }: Contents,
-  metadata: readonly McapTypes.MetadataIndex[],
-  position: number,
-): Uint8Array {
+function summary({ channels, chunks }: Contents, { metadata, attachments }: Beside, position: number): Uint8Array {
   const tail = new McapRecordBuilder()
   // Each chunk has a checksum of its own.
   tail.writeDataEnd({ dataSectionCrc: 0 })
@@ -82,8 +102,11 @@ function summary(
   }
   group(McapConstants.Opcode.SCHEMA, () => channels.forEach(({ schema }) => tail.writeSchema(schema)))
   group(McapConstants.Opcode.CHANNEL, () => channels.forEach(({ channel }) => tail.writeChannel(channel)))
-  group(McapConstants.Opcode.STATISTICS, () => tail.writeStatistics(statistics({ channels, chunks }, metadata.length)))
+  group(McapConstants.Opcode.STATISTICS, () =>
+    tail.writeStatistics(statistics({ channels, chunks }, { metadata, attachments })),
+  )
   group(McapConstants.Opcode.CHUNK_INDEX, () => chunks.forEach(({ index }) => tail.writeChunkIndex(index)))
+  group(McapConstants.Opcode.ATTACHMENT_INDEX, () => attachments.forEach(index => tail.writeAttachmentIndex(index)))
   group(McapConstants.Opcode.METADATA_INDEX, () => metadata.forEach(index => tail.writeMetadataIndex(index)))
   const summaryOffsetStart = tail.length
   for (const offset of groups) tail.writeSummaryOffset(offset)
@@ -99,7 +122,7 @@ function summary(
   return bytes
 }
 
-function statistics({ channels, chunks }: Contents, metadataCount: number): McapTypes.Statistics {
+function statistics({ channels, chunks }: Contents, { metadata, attachments }: Beside): McapTypes.Statistics {
   const times = chunks.flatMap(({ index }) => [index.messageStartTime, index.messageEndTime])
   const channelMessageCounts = new Map<number, bigint>()
   for (const { counts } of chunks)
@@ -109,8 +132,8 @@ function statistics({ channels, chunks }: Contents, metadataCount: number): Mcap
     messageCount: [...channelMessageCounts.values()].reduce((sum, count) => sum + count, 0n),
     schemaCount: channels.length,
     channelCount: channels.length,
-    attachmentCount: 0,
-    metadataCount,
+    attachmentCount: attachments.length,
+    metadataCount: metadata.length,
     chunkCount: chunks.length,
     messageStartTime: times.reduce((least, time) => (time < least ? time : least), times[0] ?? 0n),
     messageEndTime: times.reduce((most, time) => (time > most ? time : most), times[0] ?? 0n),

@@ -1,10 +1,19 @@
 import * as v from 'valibot'
 import type { Inspection, Report } from '../../contract/resources/reports.ts'
 import { waterUsageSchema } from '../../contract/robot/runReport.ts'
-import { cleaningReports, locations, logins, reportDocuments, reportInspections, robots } from '../database/schema.ts'
+import {
+  cleaningReports,
+  locations,
+  logins,
+  reportDocuments,
+  reportInspections,
+  reportProofs,
+  robots,
+} from '../database/schema.ts'
 import { and, asc, desc, eq, sql } from '../database/sql.ts'
 import { targetsOf } from '../plans/planTargets.ts'
-import { type ReportReader, type ReportSource, reportsInSight } from './reportFilter.ts'
+import { recordedSpans } from './recordedSpans.ts'
+import { type FieldReader, type ReportReader, type ReportSource, reportsInSight } from './reportFilter.ts'
 import { REPORT_COLUMNS, type ReportRow, toEntries } from './reportRows.ts'
 
 /** What is read of the details beside their text. */
@@ -56,13 +65,22 @@ async function inspectionsOf(db: ReportSource, report: number): Promise<Inspecti
   }))
 }
 
+/** From when on a robot's newest frames are not in finished files; undefined while all are. Ms since the epoch. */
+type LiveFrom = (robot: number) => number | undefined
+
 /** One report with its details (R-011), the runs of its plan beside it, and what people found on the floor; undefined where it is out of sight. */
-export async function findReport(db: ReportSource, reader: ReportReader, id: number): Promise<Report | undefined> {
+export async function findReport(
+  db: ReportSource,
+  reader: ReportReader & FieldReader,
+  id: number,
+  liveFrom: LiveFrom,
+): Promise<Report | undefined> {
   const [found] = await db
     .select({
       row: REPORT_COLUMNS,
       details: reportDocuments.details,
       hasPath: sql<boolean>`${reportDocuments.path} is not null`,
+      hasProof: sql<boolean>`exists (select 1 from ${reportProofs} where ${reportProofs.report} = ${cleaningReports.id})`,
       zone: sql<string>`coalesce(${locations.timeZone}, ${robots.timeZone})`,
     })
     .from(cleaningReports)
@@ -71,8 +89,8 @@ export async function findReport(db: ReportSource, reader: ReportReader, id: num
     .leftJoin(locations, eq(locations.id, cleaningReports.location))
     .where(and(eq(cleaningReports.id, id), reportsInSight(reader)))
   if (found === undefined) return undefined
-  const { row, details, hasPath, zone } = found
-  const [entry] = await toEntries(db, [row])
+  const { row, details, hasPath, hasProof, zone } = found
+  const [entry] = await toEntries(db, reader, [row])
   if (entry === undefined) return undefined
   const water = v.safeParse(waterSchema, details)
   const previous = await neighbour(db, reader, row, 'previous')
@@ -88,6 +106,8 @@ export async function findReport(db: ReportSource, reader: ReportReader, id: num
     inspections: await inspectionsOf(db, id),
     has_coverage: row.hasCoverage,
     has_path: hasPath,
+    has_proof: hasProof,
+    recorded: await recordedSpans(db, row, liveFrom(row.robot)),
     ...(previous !== undefined && { previous }),
     ...(next !== undefined && { next }),
   }

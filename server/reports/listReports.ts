@@ -4,11 +4,12 @@ import type { ReportResult } from '../../contract/robot/runReport.ts'
 import { dayStart, nextDayStart } from '../../contract/zoneTime.ts'
 import { cleaningReports } from '../database/schema.ts'
 import { inArray } from '../database/sql.ts'
+import type { Units } from './columns/numberColumn.ts'
 import type { ReportTable } from './columns/reportTable.ts'
 import { type Compare, selectRows } from './columns/selectRows.ts'
 import { inSlices } from './columns/slices.ts'
 import type { Rows } from './columns/wantedReports.ts'
-import type { ReportSource } from './reportFilter.ts'
+import type { FieldReader, ReportSource } from './reportFilter.ts'
 import { REPORT_COLUMNS, toEntries } from './reportRows.ts'
 import { resultsOf } from './reportSums.ts'
 import { dateIn } from './zonePeriods.ts'
@@ -47,7 +48,7 @@ function daysBetween(fromMs: number, toMs: number, zone: string): Days {
 }
 
 /** First place of rows in the order of their starts whose start is not before a moment. */
-function placeOf(starts: Float64Array, rows: Rows, ms: number): number {
+function placeOf(starts: Units, rows: Rows, ms: number): number {
   let [from, to] = [0, rows.length]
   while (from < to) {
     const middle = (from + to) >>> 1
@@ -74,11 +75,11 @@ function comparing(
   orders: readonly (readonly [Order, Direction])[],
   dayOf: (row: number) => number,
 ) {
-  const [starts, ids] = [table.numbers('startMs'), table.numbers('id')]
+  const [starts, ids] = [table.numbers.startMs.units, table.numbers.id.units]
   const { codes, values } = table.coded.locationName
   const ranks = ranksOf(values)
   const byNumbers =
-    (numbers: Float64Array): Compare =>
+    (numbers: Units): Compare =>
     (a, b) =>
       (numbers[a] ?? 0) - (numbers[b] ?? 0)
   const comparisons: { readonly [O in Order]: Compare } = {
@@ -104,7 +105,7 @@ type Asked = { readonly table: ReportTable; readonly rows: Rows; readonly zone: 
  * list by time. So no more is sorted than the reports of those days.
  */
 function rowsOfDays({ table, rows, zone }: Asked, direction: Direction, { limit, offset }: Page) {
-  const starts = table.numbers('startMs')
+  const starts = table.numbers.startMs.units
   const [from, to] = [Math.min(rows.length, offset), Math.min(rows.length, offset + limit)]
   const [first, last] = direction === 'asc' ? [from, to - 1] : [rows.length - to, rows.length - 1 - from]
   const startAt = (at: number): number => starts[rows[at] ?? 0] ?? 0
@@ -117,7 +118,7 @@ function rowsOfDays({ table, rows, zone }: Asked, direction: Direction, { limit,
 
 /** Number of the day that a start is in. */
 const dayIn =
-  (days: Days, starts: Float64Array) =>
+  (days: Days, starts: Units) =>
   (row: number): number => {
     const start = starts[row] ?? 0
     let [from, to] = [0, days.length]
@@ -140,7 +141,8 @@ const newGroup = (day: number, row: number): Group => ({ day, row, reports: 0, a
 
 /** What all reports of the days of a page come to, by day and place, those of other pages too. */
 async function sumsByDate({ table, rows }: Asked, days: Days): Promise<ResultsByDate[]> {
-  const [starts, areas] = [table.numbers('startMs'), table.numbers('coveredArea')]
+  const starts = table.numbers.startMs.units
+  const { units: areas, perOne } = table.numbers.coveredArea
   const { location, locationName, result } = table.coded
   const first = placeOf(starts, rows, days[0]?.startMs ?? 0)
   const shown = rows.subarray(first, placeOf(starts, rows, days.at(-1)?.endMs ?? 0))
@@ -169,7 +171,7 @@ async function sumsByDate({ table, rows }: Asked, days: Days): Promise<ResultsBy
       location_id: location.at(row),
       location_name: locationName.at(row),
       reports,
-      area,
+      area: area / perOne,
       results: resultsOf(results),
     }))
 }
@@ -179,7 +181,7 @@ export async function findPage(asked: Asked, page: Page): Promise<FoundPage> {
   const { table, rows, zone } = asked
   const { orders: named, directions } = page.orders.length === 0 ? BY_DAY_AND_PLACE : page
   const orders = named.map((order, at) => [order, directions[at] ?? defaultDirection(order)] as const)
-  const [starts, ids] = [table.numbers('startMs'), table.numbers('id')]
+  const [starts, ids] = [table.numbers.startMs.units, table.numbers.id.units]
   const [[order, direction] = ['start_date', 'desc'] as const] = orders
   const isByTime = order === 'start_date' || order === 'start_time'
   const part = isByTime ? rowsOfDays(asked, direction, page) : { days: undefined, rows, before: 0 }
@@ -204,8 +206,8 @@ export async function findPage(asked: Asked, page: Page): Promise<FoundPage> {
   }
 }
 
-/** Reports as lists show them, in the order of their ids. */
-export async function showPage(db: ReportSource, ids: readonly number[]): Promise<ReportEntry[]> {
+/** Reports as lists show them to the reader, in the order of their ids. */
+export async function showPage(db: ReportSource, reader: FieldReader, ids: readonly number[]): Promise<ReportEntry[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select(REPORT_COLUMNS)
@@ -214,6 +216,7 @@ export async function showPage(db: ReportSource, ids: readonly number[]): Promis
   const places = new Map(ids.map((id, place) => [id, place]))
   return toEntries(
     db,
+    reader,
     rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)),
   )
 }

@@ -19,7 +19,7 @@ const RULES = 3
 type Parts = {
   readonly db: Database
   readonly dataFolder: Pick<DataFolder, 'pathOf'>
-  readonly jobs: Pick<JobQueue, 'run'>
+  readonly jobs: Pick<JobQueue, 'talk'>
   readonly derived: ContentCache<MissedFloor>
   readonly log: Pick<Logger, 'warn'>
 }
@@ -81,7 +81,7 @@ const footprintOf = ({
 }
 
 /**
- * Why a run missed floor, worked out once in a process of its own and stored beside the report; undefined where it has no coverage, or its plan no map.
+ * Why a run missed floor, worked out once in a process of its own, which stays a while for the next report, and stored beside the report; undefined where it has no coverage, or its plan no map.
  * @throws JobRefused
  */
 export async function missedOf(
@@ -122,7 +122,7 @@ export async function missedOf(
   return derived.get(key, async () => {
     const known = await storedAnswer(db, report, key)
     if (known) return known
-    const answer = await jobs.run<MissedFloor>(SCRIPT, question)
+    const answer = await jobs.talk(SCRIPT, ask => ask<MissedFloor>(question))
     // One that finds no room to be stored in is the answer all the same; the next service works it out again.
     await keepAnswer(db, { report, content: key, answer: JSON.stringify(answer) }).catch((error: unknown) =>
       log.warn({ err: error, report }, 'What a run missed could not be stored'),

@@ -1,4 +1,4 @@
-import { answerJob } from '../jobs/answerJob.ts'
+import { answerQuestions } from '../jobs/answerJob.ts'
 import { missedFloorOf } from './missedFloorOf.ts'
 
-answerJob(missedFloorOf)
+answerQuestions(missedFloorOf)

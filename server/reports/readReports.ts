@@ -10,16 +10,19 @@ import { newestId } from './columns/sumRows.ts'
 import { type Wanted, wantedReports } from './columns/wantedReports.ts'
 import { findPage, type Page, showPage } from './listReports.ts'
 import { countChoices, showChoices } from './reportChoices.ts'
-import { type ReportReader, type ReportSource, sightOf } from './reportFilter.ts'
+import { type FieldReader, type ReportReader, type ReportSource, sightOf } from './reportFilter.ts'
+import { mayFilterUsers } from './reportRows.ts'
 import { statesOfReports, sumReports, trendOfReports } from './reportSums.ts'
 
 type Parts = { readonly columns: ReportColumns; readonly clock: Pick<Clock, 'now'> }
 
 /** Which reports somebody asks for. */
-export type ReportsAsked = { readonly reader: ReportReader; readonly filter: ReportFilter }
+export type ReportsAsked = { readonly reader: ReportReader & FieldReader; readonly filter: ReportFilter }
+/** The same where nothing is shown that single rights are for. */
+type FiguresAsked = { readonly reader: ReportReader; readonly filter: ReportFilter }
 
 /** What a read of columns is about. */
-type Scan = ReportsAsked & { readonly table: ReportTable; readonly wanted: Wanted; readonly source: ReportSource }
+type Scan = FiguresAsked & { readonly table: ReportTable; readonly wanted: Wanted; readonly source: ReportSource }
 
 const FIRST_PAGE: Page = { orders: [], directions: [], limit: REPORTS_PAGE, offset: 0 }
 
@@ -37,15 +40,19 @@ async function findList(scan: Scan, page: Page) {
   return { ...found, total: rows.length, as_of: filter.as_of ?? (await newestId(table, rows)) }
 }
 
-const showList = async (source: ReportSource, { ids, ...list }: Awaited<ReturnType<typeof findList>>) => ({
-  data: await showPage(source, ids),
+const showList = async (
+  source: ReportSource,
+  { reader }: ReportsAsked,
+  { ids, ...list }: Awaited<ReturnType<typeof findList>>,
+) => ({
+  data: await showPage(source, reader, ids),
   ...list,
 })
 
 /** Reads of all reports that a filter lets through, each of one moment of the database. */
 export function createReportReads({ columns, clock }: Parts) {
   const scanned = <Found, Shown>(
-    asked: ReportsAsked,
+    asked: FiguresAsked,
     find: (scan: Scan) => Promise<Found>,
     show: (source: ReportSource, found: Found) => Promise<Shown>,
   ): Promise<Shown> =>
@@ -55,7 +62,7 @@ export function createReportReads({ columns, clock }: Parts) {
       return find({ ...asked, table, wanted, source })
     }, show)
   /** Of what is shown without names. */
-  const figures = <Found>(asked: ReportsAsked, find: (scan: Scan) => Promise<Found>): Promise<Found> =>
+  const figures = <Found>(asked: FiguresAsked, find: (scan: Scan) => Promise<Found>): Promise<Found> =>
     scanned(asked, find, async (_, found) => found)
 
   const findTrends = async (scan: Scan, unit: TrendUnit | undefined) => {
@@ -64,21 +71,25 @@ export function createReportReads({ columns, clock }: Parts) {
   }
 
   return {
-    list: (asked: ReportsAsked, page: Page) => scanned(asked, scan => findList(scan, page), showList),
-    metrics: (asked: ReportsAsked) => figures(asked, ({ table, wanted }) => sumReports(table, wanted.rows)),
+    list: (asked: ReportsAsked, page: Page) =>
+      scanned(
+        asked,
+        scan => findList(scan, page),
+        (source, found) => showList(source, asked, found),
+      ),
+    metrics: (asked: FiguresAsked) => figures(asked, ({ table, wanted }) => sumReports(table, wanted.rows)),
     states: (asked: ReportsAsked) => figures(asked, ({ table, wanted }) => statesOfReports(table, wanted.rows)),
     trends: (asked: ReportsAsked, unit: TrendUnit | undefined) => figures(asked, scan => findTrends(scan, unit)),
 
-    /** @param withLogins whether people may be told of */
-    choices: (asked: ReportsAsked, withLogins: boolean) =>
+    choices: (asked: ReportsAsked) =>
       scanned(
         asked,
         ({ table, wanted }) => countChoices(table, wanted),
-        (source, counted) => showChoices(source, counted, withLogins),
+        (source, counted) => showChoices(source, counted, mayFilterUsers(asked.reader)),
       ),
 
     /** All of them of one moment, and the first page. */
-    overview: (asked: ReportsAsked, unit: TrendUnit | undefined, withLogins: boolean) =>
+    overview: (asked: ReportsAsked, unit: TrendUnit | undefined) =>
       scanned(
         asked,
         async scan => ({
@@ -90,8 +101,8 @@ export function createReportReads({ columns, clock }: Parts) {
         }),
         async (source, { list, choices, ...rest }) => ({
           ...rest,
-          list: await showList(source, list),
-          filters: await showChoices(source, choices, withLogins),
+          list: await showList(source, asked, list),
+          filters: await showChoices(source, choices, mayFilterUsers(asked.reader)),
         }),
       ),
   }

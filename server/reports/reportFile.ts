@@ -19,10 +19,12 @@ export const idsForFile = (
   filter: ReportFilter,
   most: number = MAX_CSV_REPORTS,
 ): Promise<Float64Array> =>
-  newestReports(columns, reader, filter, reports => {
-    if (reports <= most) return
-    const message = `${reports} reports match, too many for a file`
-    throw new RequestError('tooLarge', 'errors.cleaningReport.tooMany', message, { data: { reports, most } })
+  newestReports(columns, reader, filter, {
+    check: reports => {
+      if (reports <= most) return
+      const message = `${reports} reports match, too many for a file`
+      throw new RequestError('tooLarge', 'errors.cleaningReport.tooMany', message, { data: { reports, most } })
+    },
   })
 
 /** Rows that are read, and held, at a time. */

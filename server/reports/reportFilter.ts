@@ -9,6 +9,8 @@ import type { Sight } from './columns/wantedReports.ts'
 
 /** Whose sight a read of reports is kept to. */
 export type ReportReader = Pick<Principal, 'login' | 'role'>
+/** By what rights single fields of reports are shown. */
+export type FieldReader = Pick<Principal, 'grants'>
 /** What reads of reports run on: the pool, or one transaction of it. */
 export type ReportSource = Pick<Database, 'select'>
 

@@ -1,10 +1,11 @@
+import { isGranted } from '../../contract/permissions.ts'
 import { coveragePercentage } from '../../contract/reportFigures.ts'
 import type { ReportEntry, RmComment } from '../../contract/resources/reports.ts'
 import { shownHardwareVersion } from '../../contract/robot/models.ts'
 import { toWireTime } from '../../contract/time.ts'
 import { cleaningReports, comments, dataItems, logins, planFiles, plans, reportDocuments } from '../database/schema.ts'
 import { and, asc, eq, getTableColumns, gte, inArray, lte, sql } from '../database/sql.ts'
-import type { ReportSource } from './reportFilter.ts'
+import type { FieldReader, ReportSource } from './reportFilter.ts'
 
 export type ReportRow = typeof cleaningReports.$inferSelect
 
@@ -51,9 +52,18 @@ export async function groupsOfPlans(
   return found
 }
 
-/** What was said of each run: comments on its robot while it lasted, in the account that it belongs to. */
-async function commentsOf(db: ReportSource, reports: readonly number[]): Promise<ReadonlyMap<number, RmComment[]>> {
-  if (reports.length === 0) return new Map()
+/** Whether people may be named who cancelled or skipped in a run. */
+export const mayFilterUsers = ({ grants }: FieldReader): boolean =>
+  isGranted(grants, ['CleaningReports', 'filterUsers'])
+
+/** What was said of each run: comments on its robot while it lasted, in the account that it belongs to; nothing for who may not edit them (decision 772). */
+async function commentsOf(
+  db: ReportSource,
+  reader: FieldReader,
+  reports: readonly number[],
+): Promise<ReadonlyMap<number, RmComment[]>> {
+  if (reports.length === 0 || !isGranted(reader.grants, ['RobotMonitor', 'editRm'])) return new Map()
+  const isNamed = mayFilterUsers(reader)
   const rows = await db
     .select({
       report: cleaningReports.id,
@@ -88,7 +98,7 @@ async function commentsOf(db: ReportSource, reports: readonly number[]): Promise
         message,
         created: time.toISOString(),
         ...(sector !== null && sector > 0 && { sector }),
-        login: { id: login, name },
+        ...(isNamed && { login: { id: login, name } }),
       })),
     ]),
   )
@@ -147,14 +157,19 @@ function toEntry(row: ListedRow, { group, said }: Beside): ReportEntry {
   }
 }
 
-/** Reports as lists show them, in the order of the rows. */
-export async function toEntries(db: ReportSource, rows: readonly ListedRow[]): Promise<ReportEntry[]> {
+/** Reports as lists show them to the reader, in the order of the rows. */
+export async function toEntries(
+  db: ReportSource,
+  reader: FieldReader,
+  rows: readonly ListedRow[],
+): Promise<ReportEntry[]> {
   const groups = await groupsOfPlans(
     db,
     rows.map(({ plan }) => plan),
   )
   const said = await commentsOf(
     db,
+    reader,
     rows.map(({ id }) => id),
   )
   return rows.map(row => toEntry(row, { group: groups.get(row.plan), said: said.get(row.id) ?? [] }))

@@ -29,12 +29,12 @@ export const resultsOf = (
 export async function sumReports(table: ReportTable, rows: Rows): Promise<ReportMetrics> {
   const { coded } = table
   const results = await countRows(coded.result, rows)
-  const sum = (name: Parameters<ReportTable['numbers']>[0]): Promise<number> => sumRows(table.numbers(name), rows)
+  const sum = (name: keyof ReportTable['numbers']): Promise<number> => sumRows(table.numbers[name], rows)
   const cleanable = await sumCoded(coded.cleanableArea, rows)
   const totalArea = await sum('totalArea')
   const area = await sum('coveredArea')
   const seconds = await sum('workSeconds')
-  const [starts, ends] = [table.numbers('startMs'), table.numbers('endMs')]
+  const [starts, ends] = [table.numbers.startMs.units, table.numbers.endMs.units]
   let durationMs = 0
   await inSlices(rows.length, (from, to) => {
     for (const row of rows.subarray(from, to)) durationMs += (ends[row] ?? 0) - (starts[row] ?? 0)
@@ -68,8 +68,8 @@ async function sumsOfPeriods(table: ReportTable, rows: Rows, periods: readonly P
     seconds: empty(),
     water: empty(),
   }
-  const [starts, totals, areas] = [table.numbers('startMs'), table.numbers('totalArea'), table.numbers('coveredArea')]
-  const [seconds, water] = [table.numbers('workSeconds'), table.numbers('water')]
+  const { startMs, totalArea, coveredArea, workSeconds, water } = table.numbers
+  const starts = startMs.units
   const { codes, values } = table.coded.robot
   /** By robot: the last period that it reported in. */
   const lastOf = new Int32Array(values.length).fill(-1)
@@ -83,16 +83,23 @@ async function sumsOfPeriods(table: ReportTable, rows: Rows, periods: readonly P
       // Rows are in the order of their starts, as periods are.
       while (at < periods.length && start >= (periods[at]?.endMs ?? 0)) at++
       add(sums.reports, at, 1)
-      add(sums.totalArea, at, totals[row] ?? 0)
-      add(sums.area, at, areas[row] ?? 0)
-      add(sums.seconds, at, seconds[row] ?? 0)
-      add(sums.water, at, water[row] ?? 0)
+      add(sums.totalArea, at, totalArea.units[row] ?? 0)
+      add(sums.area, at, coveredArea.units[row] ?? 0)
+      add(sums.seconds, at, workSeconds.units[row] ?? 0)
+      add(sums.water, at, water.units[row] ?? 0)
       const robot = codes[row] ?? 0
       if (lastOf[robot] === at) continue
       lastOf[robot] = at
       add(sums.robots, at, 1)
     }
   })
+  const inUnits = [
+    [sums.totalArea, totalArea],
+    [sums.area, coveredArea],
+    [sums.seconds, workSeconds],
+    [sums.water, water],
+  ] as const
+  for (const [units, { perOne }] of inUnits) for (const [period, sum] of units.entries()) units[period] = sum / perOne
   return sums
 }
 
@@ -104,7 +111,7 @@ export async function trendOfReports(
   { unit: asked, zone, nowMs }: { readonly unit: TrendUnit | undefined; readonly zone: string; readonly nowMs: number },
 ): Promise<{ readonly data: TrendPoint[]; readonly unit: TrendUnit }> {
   const span = spanOf(filter)
-  const starts = table.numbers('startMs')
+  const starts = table.numbers.startMs.units
   const [first, last] = [rows[0], rows.at(-1)]
   if (first === undefined || last === undefined)
     return { data: [], unit: asked ?? unitFor(span.fromMs ?? nowMs, span.toMs ?? nowMs) }
@@ -140,7 +147,7 @@ export async function statesOfReports(
 ): Promise<{ readonly data: ReportState[]; readonly total: number }> {
   const sums = await sumStates(table, rows)
   const totalMs = sums.ms.reduce((sum, ms) => sum + ms, 0)
-  const data = table.states.states.values.flatMap((state, code): ReportState[] => {
+  const data = table.states.values.flatMap((state, code): ReportState[] => {
     const [ms, spans] = [sums.ms[code] ?? 0, sums.spans[code] ?? 0]
     if (ms === 0 && spans === 0) return []
     const { slug, generalState, group } = robotState(state, { online: true })

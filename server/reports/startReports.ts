@@ -16,7 +16,7 @@ import { type AlongPortion, type ImportedReports, importReports } from './import
 import { createPaintRun } from './paintRun.ts'
 import { createPlanFacts } from './planFacts.ts'
 import { startFigureProver } from './proveFigures.ts'
-import { createReportStore, type StoreOutcome } from './storeReport.ts'
+import { createReportStore, type Sign, type StoreOutcome } from './storeReport.ts'
 import { createReportTaker } from './takeReports.ts'
 
 /** Reports of an account that have been stored just now. */
@@ -43,6 +43,7 @@ export type Reports = {
 type Parts = {
   readonly config: Pick<Config, 'dataFolder'>
   readonly db: Database
+  readonly sign: Sign
   readonly clock: Clock
   readonly log: Logger
 }
@@ -52,11 +53,11 @@ const JOBS = { atOnce: 1, waiting: 50, perLogin: 51, timeMs: 60_000, heapMb: 102
 /** The jobs are nobody's. */
 const SERVICE = 0
 
-export function startReports({ config, db, clock, log }: Parts): Reports {
+export function startReports({ config, db, sign, clock, log }: Parts): Reports {
   const jobs = createJobs(clock, JOBS)
   const folder = openDataFolder(join(config.dataFolder, 'files'))
   const facts = createPlanFacts(db, folder, jobs.of(SERVICE))
-  const { store, storeAll } = createReportStore({ db, facts, clock })
+  const { store, storeAll } = createReportStore({ db, facts, sign, clock })
   const events = new Subject<ReportEvent>()
   const changes = new Subject<ReportEvent>()
 

@@ -58,11 +58,18 @@ function timeFault({ start_time: start, end_time: end }: RunReport, nowMs: numbe
 
 /** Wide parts of a report, checked. */
 export type Wide = { readonly details: string; readonly coverage: Buffer | null; readonly path: Buffer | null }
+/** Cells of a coverage. */
+type Frame = { readonly width: number; readonly height: number }
+type Signing = (tx: Transaction, report: number) => Promise<void>
+/** Hashes what is going to be stored; what it answers signs it in the transaction that stores it. */
+export type Sign = (wide: Wide, frame: Frame | null) => Promise<Signing>
 type Order = {
   readonly robot: number
   readonly report: RunReport
   readonly wide: Wide
   readonly planArea: number
+  readonly storedMs: number
+  readonly sign: Signing
   /** Made of what was recorded: it gives way to whatever the robot reports of that time. */
   readonly fromRecording: boolean
 }
@@ -116,7 +123,7 @@ async function place(tx: Transaction, row: ReportRow): Promise<{ readonly id: nu
 
 async function write(
   tx: Transaction,
-  { robot: id, report, wide, planArea, fromRecording }: Order,
+  { robot: id, report, wide, planArea, storedMs, sign, fromRecording }: Order,
   along: Along | undefined,
 ): Promise<StoreOutcome> {
   const robot = await lockRobot(tx, id)
@@ -125,7 +132,8 @@ async function write(
   if (plan === undefined) return NO_PLAN
   const { account } = plan
   const reality = fromRecording ? 'recording' : robot.replayed ? 'replayed' : 'physical'
-  const row = await reportRow(tx, { robot, account, plan, planArea, report, reality })
+  const facts = await reportRow(tx, { robot, account, plan, planArea, report, reality })
+  const row = { ...facts, createdAt: new Date(storedMs) }
   const stored = { robot: id, plan: plan.id, account, endMs: report.end_time }
   const ofRun = and(eq(cleaningReports.robot, id), eq(cleaningReports.run, report.run))
   const [known] = await tx
@@ -138,6 +146,7 @@ async function write(
   const { id: written, isNew } = await place(tx, row)
   const documents = { report: written, ...wide }
   await tx.insert(reportDocuments).values(documents).onConflictDoUpdate({ target: reportDocuments.report, set: wide })
+  await sign(tx, written)
   const status = isNew ? 'new' : 'replaced'
   await along?.(tx, { report: written, ...stored }, status)
   return { status, report: written, ...stored }
@@ -156,9 +165,14 @@ export type ReportStore = {
 export type AlongAll = (tx: Transaction, outcomes: readonly StoreOutcome[]) => Promise<void>
 export type StoreOptions = { readonly fromRecording?: boolean; readonly along?: Along }
 
-type Parts = { readonly db: Database; readonly facts: PlanFacts; readonly clock: { readonly now: () => number } }
+type Parts = {
+  readonly db: Database
+  readonly facts: PlanFacts
+  readonly sign: Sign
+  readonly clock: { readonly now: () => number }
+}
 
-export function createReportStore({ db, facts, clock }: Parts): ReportStore {
+export function createReportStore({ db, facts, sign, clock }: Parts): ReportStore {
   async function wideOf({ details, cancelled, coverage, path, plan }: RunReport): Promise<Wide | string> {
     const cells = coverage && (await checkedCells(coverage, await facts.frameOf(plan)))
     if (cells?.ok === false) return cells.fault
@@ -181,7 +195,16 @@ export function createReportStore({ db, facts, clock }: Parts): ReportStore {
     if ((await planOfRobot(db, known, report)) === undefined) return NO_PLAN
     const wide = await wideOf(report)
     if (typeof wide === 'string') return refused(wide)
-    return { robot, report, wide, planArea: await facts.areaOf(report.plan), fromRecording }
+    const { coverage } = report
+    return {
+      robot,
+      report,
+      wide,
+      planArea: await facts.areaOf(report.plan),
+      storedMs: clock.now(),
+      sign: await sign(wide, coverage === undefined ? null : { width: coverage.width, height: coverage.height }),
+      fromRecording,
+    }
   }
 
   return {

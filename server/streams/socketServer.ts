@@ -91,11 +91,12 @@ function checkAddress({ headers, socket }: IncomingMessage, address: OwnAddress,
     throw new RequestError('forbidden', 'errors.request.origin', 'Pages of other origins open no socket')
 }
 
+/** For sockets about robots, drafts of plans and alerts alike. */
 const REFUSALS: { readonly [R in GateRefusal | 'badQuery' | 'unavailable' | 'tooMany' | 'tooManySockets']: string } = {
-  badQuery: 'The query does not name a robot',
+  badQuery: 'The query does not name what is wanted',
   signedOut: 'There is no session, or it has ended',
-  forbidden: 'The login may not watch robots',
-  notFound: 'There is no such robot',
+  forbidden: 'The login may not watch this',
+  notFound: 'There is nothing of this id',
   unavailable: 'Rights cannot be checked now',
   tooMany: 'This socket sends more than anybody needs',
   tooManySockets: 'The session has too many sockets open',

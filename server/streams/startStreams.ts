@@ -23,6 +23,7 @@ import { socketRefusals } from './socketServer.ts'
 import { type Streamer, startStreamer } from './streamer.ts'
 import { startSupervisor } from './supervisor.ts'
 import { createViewerGate } from './viewerGate.ts'
+import { startViewerPort } from './viewerPort/viewerPort.ts'
 import { createWatchers } from './watchers.ts'
 
 export type StreamsOptions = {
@@ -46,6 +47,8 @@ export type StreamsOptions = {
   readonly address: OwnAddress
   /** Whether the address that a proxy reports is the client's. */
   readonly trustProxy: boolean
+  /** Where other programs see robots live; undefined for nowhere. */
+  readonly viewerPort: { readonly port: number; readonly host: string } | undefined
   /** Where sockets that were refused are noted. */
   readonly refusedAccess: Pick<RefusedAccess, 'note'>
 }
@@ -56,6 +59,8 @@ export type Streams = {
   readonly robotChanged: (robot: number) => void
   /** Somebody's rights have changed: viewers are notified, or leave. */
   readonly rightsChanged: () => void
+  /** Where other programs see robots live; undefined where the port is off. */
+  readonly viewerUrl: Promise<string> | undefined
   readonly close: () => Promise<void>
 }
 
@@ -81,8 +86,21 @@ export function startStreams(options: StreamsOptions): Streams {
   const supervisor = startSupervisor({ ...options, gate, watchers, door, refused: refusedOf('supervisor') })
   const alerts = startAlerts({ ...options, enter: gate.enter, door, refused: refusedOf('alerts') })
   const drafts = startDrafts({ ...options, enter: gate.enter, door, refused: refusedOf('drafts') })
+  const viewerPort =
+    options.viewerPort &&
+    startViewerPort({
+      ...options.viewerPort,
+      gate,
+      watchers,
+      fleet,
+      door,
+      clock,
+      log,
+      refused: refusedOf('viewer port'),
+    })
   return {
     streamer,
+    viewerUrl: viewerPort?.url,
     robotChanged: robot => {
       supervisor.robotChanged(robot)
       watchers.recheck(robot)
@@ -97,7 +115,7 @@ export function startStreams(options: StreamsOptions): Streams {
     },
     close: async () => {
       watchers.close()
-      await Promise.all([streamer.close(), supervisor.close(), alerts.close(), drafts.close()])
+      await Promise.all([streamer.close(), supervisor.close(), alerts.close(), drafts.close(), viewerPort?.close()])
     },
   }
 }

@@ -11,6 +11,7 @@ import { SECTOR_ORDER_CHANNEL } from './eta.ts'
 import { createLiveChannels } from './liveChannels.ts'
 import type { FeedViewer, RobotFeed } from './robotFeed.ts'
 import type { SocketRefusal } from './socketServer.ts'
+import { createViewerDebug } from './viewerDebug.ts'
 import type { Viewer } from './viewerGate.ts'
 import { createViewerStream, isSameSight, type StreamerSocket } from './viewerStream.ts'
 
@@ -30,7 +31,7 @@ export type StreamerViewer = FeedViewer & {
 const MUTE_AFTER_MS = 10_000
 
 export type StreamerViewerParts = {
-  readonly fleet: Pick<Fleet, 'registry' | 'refusals' | 'subscriptions' | 'onConnection'>
+  readonly fleet: Pick<Fleet, 'registry' | 'refusals' | 'subscriptions' | 'debugs' | 'onConnection'>
   readonly feed: RobotFeed
   readonly archive: Archive
   readonly clock: Clock
@@ -65,6 +66,8 @@ export function createStreamerViewer(
     forget: outbox.forget,
   })
   let creditMs = clock.now()
+  const isMuted = (): boolean => clock.now() - creditMs > MUTE_AFTER_MS
+  const debug = createViewerDebug(socket, fleet.debugs, isMuted)
 
   /** A viewer who has watched since before the service was started has painted what the service has not seen. */
   const knowsMore = since !== undefined && since < (entry.memory.sinceMs() ?? Number.POSITIVE_INFINITY)
@@ -110,7 +113,7 @@ export function createStreamerViewer(
     unsubscribe: live.unsubscribe,
     report: nowMs => {
       const bytesPerSecond = outbox.takeSentBytes()
-      if (nowMs - creditMs > MUTE_AFTER_MS) return
+      if (isMuted()) return
       socket.emit('bandwidthMonitor', {
         bytesPerSecond,
         dropped: outbox.dropped(),
@@ -128,11 +131,13 @@ export function createStreamerViewer(
       }
       for (const { id } of CHANNELS) if (!maySee(id)) live.unsubscribe(id)
       if (!mayPlay()) goLive()
+      debug.update()
     },
     end: stream.end,
     leave: () => {
       playback()?.close()
       leaveConnection()
+      debug.leave()
       live.leave()
     },
   }

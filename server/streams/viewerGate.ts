@@ -19,6 +19,8 @@ export type Viewer = {
   readonly name: string
   readonly level: ControlLevel
   readonly maySeeSemseg: boolean
+  /** `Inspector/view`: the robot's own behaviour may be asked for. */
+  readonly mayInspect: boolean
   /** Whose past the login may see. */
   readonly sight: AccountSight
   /** When the robot was in these accounts, oldest first. */
@@ -110,7 +112,8 @@ export function createViewerGate(
       if (scope === 'past' && level < PLAYBACK_LEVEL) return { ok: false, refusal: 'forbidden', principal }
       const sight = await accountsInSight(db, principal)
       const spans = await pastSpans(db, principal, robot)
-      const viewer = { session, login, name, level, maySeeSemseg: maySeeSemseg(role, grants), sight, spans }
+      const mayInspect = isGranted(grants, ['Inspector', 'view'])
+      const viewer = { session, login, name, level, maySeeSemseg: maySeeSemseg(role, grants), mayInspect, sight, spans }
       return { ok: true, principal, viewer }
     },
     alive: async ids => {

@@ -8,6 +8,8 @@ export type LogEntry = {
   /** The error's class. */
   readonly kind: string
   readonly reason: string
+  /** Files and lines of our own code in which it happened, the innermost first. */
+  readonly places: readonly string[]
 }
 
 const KEPT = 200
@@ -21,9 +23,14 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : typeof error
 }
 
+/** Of an address in a stack only the file, its line and its column. */
+const PLACE = /\/((?:assets|src|machines|workers|map|floor|contract)\/[\w./-]{1,80}\.(?:js|tsx?)(?:\?[\w=]*)?:\d+:\d+)/g
+const placesOf = (error: unknown): readonly string[] =>
+  error instanceof Error ? [...(error.stack ?? '').matchAll(PLACE)].flatMap(([, place]) => place ?? []) : []
+
 export function logFailure(token: string, error: unknown): void {
   const kind = error instanceof Error ? error.name : typeof error
-  const entry: LogEntry = { timeMs: Date.now(), token, kind, reason: reasonOf(error) }
+  const entry: LogEntry = { timeMs: Date.now(), token, kind, reason: reasonOf(error), places: placesOf(error) }
   entries.push(entry)
   if (entries.length > KEPT) entries.shift()
   // oxlint-disable-next-line no-console -- the one place that writes there; a developer looks for failures in the console first

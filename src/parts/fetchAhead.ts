@@ -1,5 +1,7 @@
 /** Fetches what may be needed when the service is gone, after the screen is up: one after the other, when the browser has nothing else to do. */
 
+import * as v from 'valibot'
+
 type Fetch = () => Promise<boolean>
 
 const TURNS = ['first', 'screen', 'others'] as const
@@ -9,10 +11,12 @@ type Surroundings = {
   /** Runs when there is nothing else to do. */
   readonly whenIdle: (run: () => void) => void
   readonly later: (run: () => void, delayMs: number) => void
+  /** Whether the person asked the browser to save data: then only what the shown screen needs is fetched ahead. */
+  readonly savesData: () => boolean
 }
 
 export type FetchingAhead = {
-  /** `first`: what shows failures; `screen`: a part of the screen that is shown, before all others. */
+  /** `first`: what shows failures; `screen`: a part of the screen that is shown, before all others; `others`: of a screen that may be opened later. */
   readonly add: (fetch: Fetch, of: Turn) => void
   /** The screen is up. */
   readonly start: () => void
@@ -21,7 +25,7 @@ export type FetchingAhead = {
 /** After a failure the service is left alone for so long. */
 export const AGAIN_MS = 10_000
 
-export function createFetchingAhead({ whenIdle, later }: Surroundings): FetchingAhead {
+export function createFetchingAhead({ whenIdle, later, savesData }: Surroundings): FetchingAhead {
   const waiting: { readonly [T in Turn]: Fetch[] } = { first: [], screen: [], others: [] }
   let running = false
   let started = false
@@ -46,6 +50,7 @@ export function createFetchingAhead({ whenIdle, later }: Surroundings): Fetching
   }
   return {
     add: (fetch, of) => {
+      if (of === 'others' && savesData()) return
       waiting[of].push(fetch)
       next()
     },
@@ -64,4 +69,10 @@ const whenIdle = (run: () => void): void => {
   else setTimeout(run)
 }
 
-export const fetchingAhead = createFetchingAhead({ whenIdle, later: (run, delayMs) => void setTimeout(run, delayMs) })
+const savingSchema = v.object({ connection: v.object({ saveData: v.literal(true) }) })
+
+export const fetchingAhead = createFetchingAhead({
+  whenIdle,
+  later: (run, delayMs) => void setTimeout(run, delayMs),
+  savesData: () => v.is(savingSchema, navigator),
+})

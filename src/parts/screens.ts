@@ -2,8 +2,8 @@ import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
 import type { router as Router } from '../router.tsx'
 import { fetchingAhead } from './fetchAhead.ts'
 
-/** Shows widgets to developers. */
-const NOT_AHEAD: ReadonlySet<string> = new Set(['/gallery'])
+/** For developers, and large. */
+const NOT_AHEAD: ReadonlySet<string> = new Set(['/gallery', '/inspector'])
 
 /**
  * The router reloads the page by itself when a screen's file cannot be had, which it knows by the message of the error. Without a network that

@@ -1,9 +1,11 @@
 import { createRootRouteWithContext, Outlet, redirect, retainSearchParams } from '@tanstack/react-router'
+import { InspectorDock } from '../features/inspector/InspectorDock.tsx'
 import type { RouterContext } from '../router.tsx'
 import { narrowingSearch } from '../session/narrowing.ts'
 import { AGREEMENT_PATH, isLoginPath, SECOND_FACTOR_PATH } from '../session/referrer.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { ProofQuestion } from '../shell/ProofQuestion.tsx'
+import { ProblemReport } from '../shell/problemReport/ProblemReport.tsx'
 import { SessionWarning } from '../shell/SessionWarning.tsx'
 
 /**
@@ -32,13 +34,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 })
 
-/** Any screen, and over it the questions whether somebody is still there, and whether it is they. */
+/** Any screen, over it the questions whether somebody is still there, and whether it is they, and the inspector where it is asked for. */
 function Root() {
   return (
     <>
       <Outlet />
       <SessionWarning />
       <ProofQuestion />
+      <InspectorDock />
+      <ProblemReport />
     </>
   )
 }

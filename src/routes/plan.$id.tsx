@@ -16,5 +16,6 @@ export const Route = createFileRoute('/plan/$id')({
 
 function PlanRoute() {
   const { id } = Route.useParams()
-  return <PlanScreen id={Number(id)} version={Route.useSearch().version} />
+  const { version, against } = Route.useSearch()
+  return <PlanScreen id={Number(id)} version={version} against={against} />
 }

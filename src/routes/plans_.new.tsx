@@ -1,11 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { isGranted } from '../../contract/permissions.ts'
+import { idSchema } from '../../contract/resources/ids.ts'
 import { planJobIdSchema } from '../../contract/resources/planJobs.ts'
 import { NewPlanScreen } from '../features/planNew/NewPlanScreen.tsx'
 
-/** `mapFolder`: of a map that was sent, which is gone on with (L-054). */
-const searchSchema = v.object({ mapFolder: v.fallback(v.optional(planJobIdSchema), undefined) })
+/**
+ * `mapFolder`: of a map that was sent, which is gone on with (L-054). `location`: of the plan, where one
+ * comes from it. `plan`: a version that was made of a map, whose sectors are chosen again.
+ */
+const searchSchema = v.object({
+  mapFolder: v.fallback(v.optional(planJobIdSchema), undefined),
+  location: v.fallback(v.optional(idSchema), undefined),
+  plan: v.fallback(v.optional(idSchema), undefined),
+})
 
 /** Needs CleaningPlans/edit; without it the viewer is sent to the plans. */
 export const Route = createFileRoute('/plans_/new')({
@@ -18,5 +26,6 @@ export const Route = createFileRoute('/plans_/new')({
 })
 
 function NewPlanRoute() {
-  return <NewPlanScreen mapFolder={Route.useSearch().mapFolder} />
+  const { mapFolder, location, plan } = Route.useSearch()
+  return <NewPlanScreen key={plan} mapFolder={mapFolder} plan={plan} location={location} />
 }

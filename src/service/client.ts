@@ -1,17 +1,19 @@
 import { createORPCClient, ORPCError } from '@orpc/client'
-import type { ContractRouterClient } from '@orpc/contract'
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { ResponseValidationPlugin } from '@orpc/contract/plugins'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { ClientConfig } from '../../contract/clientConfig.ts'
 import { HOST_PREFIX, NO_CACHE_HEADERS, RIGHTS_HEADER, XSRF_COOKIE, XSRF_HEADER } from '../../contract/routes/access.ts'
-import { contract } from '../../contract/routes/contract.ts'
+import type { contract } from '../../contract/routes/contract.ts'
+import { noteFact } from '../journal/takeDown.ts'
 import { fetchAhead } from './ahead.ts'
 import { clientConfig } from './config.ts'
 import { type ConnectionWatch, watchConnection } from './connection.ts'
 import { withPresentSession } from './presentSession.ts'
 import { queryClient } from './queryClient.ts'
+import { createRoutesLink } from './routesLink.ts'
 import { type ServiceError, serviceError, unreachable } from './serviceError.ts'
 
 /** A deployment may split the service; each part's base URL is in its configuration, empty for the page's own origin. */
@@ -105,36 +107,59 @@ async function proved<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-const link = new OpenAPILink(contract, {
-  url: async (_options, path) => baseUrl(await clientConfig(), path),
-  headers,
-  fetch: request => fetchHearing(request),
-  plugins: [new ResponseValidationPlugin(contract)],
-  customErrorResponseBodyDecoder: (body, response) =>
-    new ORPCError('SERVICE', { status: response.status, data: body, message: 'The service refused.' }),
-  interceptors: [
-    async ({ next, path }) => {
-      callsOpen += 1
-      callsMade += 1
-      try {
-        const answer = await withPresentSession(() => next())
-        connection.reached()
-        return answer
-      } catch (cause) {
-        if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-        const error = asServiceError(cause)
-        if (error.status === 0) connection.unreachable()
-        else connection.reached()
-        if (error.errors[0].token === 'errors.session.proofNeeded' && (await answered())) return await proved(next)
-        if (error.errors[0].token === 'errors.tfa.setUpFirst') for (const listener of setUpListeners) listener()
-        if (error.status === 401 && !ASKS_WHO.has(path.join('.'))) for (const listener of lostListeners) listener()
-        throw error
-      } finally {
-        callsOpen -= 1
-      }
-    },
-  ],
+/** A call under way; the answer notes what came of it. Of one that is answered well only that is known. */
+function callFact(path: readonly string[]): (status: number) => void {
+  const startedMs = performance.now()
+  return status =>
+    noteFact({ kind: 'api.call', route: path.join('.'), status, durationMs: performance.now() - startedMs })
+}
+
+const linkOf = (routes: AnyContractRouter) =>
+  new OpenAPILink(routes, {
+    url: async (_options, path) => baseUrl(await clientConfig(), path),
+    headers,
+    fetch: request => fetchHearing(request),
+    plugins: [new ResponseValidationPlugin(routes)],
+    customErrorResponseBodyDecoder: (body, response) =>
+      new ORPCError('SERVICE', { status: response.status, data: body, message: 'The service refused.' }),
+    interceptors: [
+      async ({ next, path }) => {
+        callsOpen += 1
+        callsMade += 1
+        const settled = callFact(path)
+        try {
+          const answer = await withPresentSession(() => next())
+          connection.reached()
+          settled(200)
+          return answer
+        } catch (cause) {
+          if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+          const error = asServiceError(cause)
+          settled(error.status)
+          if (error.status === 0) connection.unreachable()
+          else connection.reached()
+          if (error.errors[0].token === 'errors.session.proofNeeded' && (await answered())) return await proved(next)
+          if (error.errors[0].token === 'errors.tfa.setUpFirst') for (const listener of setUpListeners) listener()
+          if (error.status === 401 && !ASKS_WHO.has(path.join('.'))) for (const listener of lostListeners) listener()
+          throw error
+        } finally {
+          callsOpen -= 1
+        }
+      },
+    ],
+  })
+
+const { link, fetch: fetchRoutes } = createRoutesLink(linkOf, {
+  waiting: isWaiting => {
+    callsOpen += isWaiting ? 1 : -1
+  },
+  notHere: () => {
+    connection.unreachable()
+    return unreachable()
+  },
 })
+
+export { fetchRoutes }
 
 /** Every route of the contract, typed; rejects with ServiceError. */
 export const service: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link)

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { ALERTS_NAMESPACE, ALERTS_PATH, type AlertsToBrowser } from '../../contract/sockets/alerts.ts'
+import { noteMessages } from '../journal/socketFacts.ts'
 import { logFailure } from '../log/log.ts'
 
 /** Where the service has closed the socket or refused it, the socket's own attempts stop. */
@@ -26,6 +27,7 @@ function open({ alertsChanged, reportsStored, plansChanged }: Listening): () => 
     forceNew: true,
     reconnectionDelayMax: RETRY_MS,
   })
+  noteMessages(socket, 'alerts')
   let retry: ReturnType<typeof setTimeout> | undefined
   const retryLater = (): void => {
     if (socket.active) return

@@ -23,6 +23,7 @@ import {
   shareIdentity,
   shareSignOut,
 } from './sharedSession.ts'
+import { forgetTabJournal } from './tabJournal.ts'
 import { forgetTelemetryLog } from './telemetryLog.ts'
 
 async function lookUpSelf(): Promise<LookUp> {
@@ -123,6 +124,7 @@ const machine = sessionMachine.provide({
       if (context.reason === 'signedOut') forgetOwnDrafts(sessionStorage)
       forgetSharedSession(localStorage)
       void forgetTelemetryLog()
+      void forgetTabJournal()
     },
     reopen: () => globalThis.location.reload(),
   },

@@ -6,21 +6,40 @@ import { useTranslation } from 'react-i18next'
 import { fromPromise } from 'xstate'
 import { type DeprecationFeedback, GOAL_LIMIT, SUGGESTION_LIMIT } from '../../contract/resources/feedback.ts'
 import type { Self } from '../../contract/resources/logins.ts'
+import { FEEDBACK_SESSION_UPLOAD } from '../../contract/routes/system.ts'
 import type { Answer } from '../../machines/answer.ts'
-import { type FeedbackField, feedbackMachine, feedbackProblems } from '../../machines/feedback/feedback.machine.ts'
+import {
+  type FeedbackAnswer,
+  type FeedbackField,
+  feedbackChange,
+  feedbackMachine,
+  feedbackProblems,
+} from '../../machines/feedback/feedback.machine.ts'
 import { useStartedActor } from '../actors/useStartedActor.ts'
 import { answerOf } from '../service/answerOf.ts'
 import { queries, service } from '../service/client.ts'
+import { sendFile } from '../service/sendFile.ts'
 import { errorText } from '../service/serviceError.ts'
 import { Dialog } from '../widgets/dialog/Dialog.tsx'
 import { Field } from '../widgets/field/Field.tsx'
 import { TextArea } from '../widgets/field/TextArea.tsx'
 import { showToast } from '../widgets/toast/toasts.ts'
 import styles from './FeedbackDialog.module.css'
+import { AttachBundle } from './problemReport/AttachBundle.tsx'
+import { shownSessionBundle, useSessionBundle } from './problemReport/useSessionBundle.ts'
 
 const machine = feedbackMachine.provide({
   actors: {
-    send: fromPromise<Answer, DeprecationFeedback>(({ input }) => answerOf(() => service.system.feedback(input))),
+    send: fromPromise<FeedbackAnswer, DeprecationFeedback>(({ input }) =>
+      answerOf(() => service.system.feedback(input)),
+    ),
+    attach: fromPromise<Answer, { readonly id: number }>(({ input: { id }, signal }) =>
+      answerOf(async () => {
+        const { method, path } = FEEDBACK_SESSION_UPLOAD
+        await sendFile({ method, path: path.replace(':id', `${id}`), body: shownSessionBundle().file, signal })
+        return {}
+      }),
+    ),
   },
 })
 
@@ -53,13 +72,35 @@ function FeedbackForm({ self, contactEmail, onClose }: Props & { readonly contac
       },
     },
   })
-  const { draft, submitted, error } = useSelector(actor, snapshot => snapshot.context)
-  const isSending = useSelector(actor, snapshot => snapshot.matches('sending'))
+  const { draft, attaches, submitted, error } = useSelector(actor, snapshot => snapshot.context)
+  const state = useSelector(actor, snapshot => snapshot.value)
+  const made = useSessionBundle(attaches)
   const thank = useEffectEvent(() => {
     showToast({ kind: 'information', subject: 'feedback', title: t('feedback.sent'), text: t('feedback.sentText') })
     onClose()
   })
   useEffect(() => actor.subscribe({ complete: thank }).unsubscribe, [actor])
+  if (state === 'attaching' || state === 'unattached')
+    return (
+      <Dialog
+        title={t('feedback.title')}
+        isOpen
+        onClose={() => actor.send({ type: 'feedback.leaveOut' })}
+        dismissLabel={t('feedback.leaveOut')}
+        action={{
+          label: t('feedback.attachAgain'),
+          run: () => actor.send({ type: 'feedback.attachAgain' }),
+          isPending: state === 'attaching',
+        }}
+      >
+        <p role="status">{t(state === 'attaching' ? 'feedback.attaching' : 'feedback.unattached')}</p>
+        {error !== undefined && (
+          <p role="alert" className={styles['error']}>
+            {errorText(i18n, 'user.getUser', error)}
+          </p>
+        )}
+      </Dialog>
+    )
   const problems = feedbackProblems(draft)
   const isIncomplete = Object.values(problems).includes('fillAll')
   const field = (name: FeedbackField) => {
@@ -70,7 +111,7 @@ function FeedbackForm({ self, contactEmail, onClose }: Props & { readonly contac
     return {
       label: t(`feedback.${name}`),
       value: draft[name],
-      onChange: (value: string) => actor.send({ type: 'feedback.change', field: name, value }),
+      onChange: (value: string) => actor.send(feedbackChange(name, value)),
       error: isShown ? t(problem === 'fillAll' ? 'feedback.missing' : `feedback.${problem}`, { most }) : undefined,
     }
   }
@@ -79,7 +120,12 @@ function FeedbackForm({ self, contactEmail, onClose }: Props & { readonly contac
       title={t('feedback.title')}
       isOpen
       onClose={onClose}
-      action={{ label: t('shared.send'), run: () => actor.send({ type: 'feedback.send' }), isPending: isSending }}
+      action={{
+        label: t('shared.send'),
+        run: () => actor.send({ type: 'feedback.send' }),
+        isPending: state === 'sending',
+        disabledReason: attaches && !made.data ? t(made.isError ? 'problem.failed' : 'problem.making') : undefined,
+      }}
     >
       <div className={styles['names']}>
         <Field {...field('firstName')} input={{ autoComplete: 'given-name' }} autoFocus />
@@ -89,6 +135,13 @@ function FeedbackForm({ self, contactEmail, onClose }: Props & { readonly contac
       <TextArea {...field('goal')} />
       <TextArea {...field('suggestion')} />
       <Field {...field('contactEmail')} type="email" input={{ autoComplete: 'email' }} />
+      <AttachBundle
+        label={t('feedback.attach')}
+        about={t('feedback.attachAbout')}
+        isSelected={attaches}
+        onChange={selected => actor.send({ type: 'feedback.attach', attaches: selected })}
+        made={made}
+      />
       {submitted && isIncomplete && (
         <p role="alert" className={styles['error']}>
           {t('feedback.fillAll')}

@@ -1,11 +1,12 @@
 import '../i18n/screenTexts.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { KEY_MAP, type KeyBinding, type KeyId } from '../features/monitor/keys/keyMap.ts'
+import { INSPECTOR_KEYS, KEY_MAP, type KeyBinding, type KeyId } from '../features/monitor/keys/keyMap.ts'
 import { KeyReader } from '../features/monitor/keys/keyReader.ts'
 import { KeySheet } from '../features/monitor/keys/lazyKeySheet.ts'
 import { jumpRegion } from '../features/monitor/keys/regions.ts'
 import { useSearchKinds } from '../features/search/searchKinds.ts'
 import { usePreference } from '../preferences/preference.ts'
+import { useInspects } from '../session/mayInspect.ts'
 import { keyFocusOf } from './keyFocus.ts'
 
 /** Keys of the monitor that do the same on every screen. The header reads the one of the search itself. */
@@ -22,6 +23,7 @@ export function ShellKeys() {
   const [reader] = useState(() => new KeyReader(() => performance.now()))
   const singles = usePreference('monitor-single-keys').value !== '0'
   const isSearched = useSearchKinds().length > 0
+  const inspects = useInspects()
   const read = useEffectEvent((event: KeyboardEvent): void => {
     const main = document.getElementById('main')
     if (!main) return
@@ -41,7 +43,7 @@ export function ShellKeys() {
     <KeySheet
       isOpen={opening === 'open'}
       onClose={() => setOpening('closed')}
-      keys={isSearched ? [...SEARCH, ...KEYS] : KEYS}
+      keys={[...(isSearched ? SEARCH : []), ...KEYS, ...(inspects ? INSPECTOR_KEYS : [])]}
     />
   )
 }

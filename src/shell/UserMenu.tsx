@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
+import { Bug, LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { userName } from '../features/robots/names.ts'
@@ -9,6 +9,7 @@ import { useMaybeSelf } from '../session/session.ts'
 import { DENSITIES, THEMES, useNarrow } from '../theme/theme.ts'
 import { Menu, MenuChoice, MenuItem, MenuSection } from '../widgets/menu/Menu.tsx'
 import { initials } from './initials.ts'
+import { reportProblem } from './problemReport/ProblemReport.tsx'
 import styles from './UserMenu.module.css'
 
 /** Who is signed in, how the console looks to them, and the way out. */
@@ -32,6 +33,7 @@ export function UserMenu() {
       }
       onAction={id => {
         if (id === 'signOut') void navigate({ to: '/logout' })
+        else if (id === 'problem') reportProblem(self.id)
         else if (id === 'profile') void navigate({ to: '/user/$id', params: { id: String(self.id) } })
         else if (id === 'preferences') void navigate({ to: '/preferences' })
       }}
@@ -39,6 +41,7 @@ export function UserMenu() {
       <MenuSection title={name}>
         <MenuItem id="profile" text={t('shell.profile')} icon={<UserRound data-small aria-hidden />} />
         <MenuItem id="preferences" text={t('shell.preferences')} icon={<SlidersHorizontal data-small aria-hidden />} />
+        <MenuItem id="problem" text={t('shell.reportProblem')} icon={<Bug data-small aria-hidden />} />
         <MenuItem id="signOut" text={t('shell.signOut')} icon={<LogOut data-small aria-hidden />} />
       </MenuSection>
       <MenuChoice

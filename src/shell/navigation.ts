@@ -17,6 +17,7 @@ type Screen = {
     | 'permissions'
     | 'settings'
     | 'audit'
+    | 'inspector'
   readonly needs: readonly Permission[]
 }
 
@@ -34,6 +35,7 @@ const ADMINISTRATION: readonly Screen[] = [
   { to: '/admin/settings', text: 'settings', needs: [['Settings', 'edit']] },
   { to: '/admin/audit', text: 'audit', needs: [['Audit', 'view']] },
   { to: '/admin/outbox', text: 'outbox', needs: [['Outbox', 'view']] },
+  { to: '/inspector', text: 'inspector', needs: [['Inspector', 'view']] },
 ]
 
 /** Of the screens that this build has, those that the login may open. */

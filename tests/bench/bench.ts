@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { type Browser, chromium } from '@playwright/test'
 import { callAs, provisionRobot } from '../../e2e/provision.ts'
 import { type RunningService, startService } from '../../e2e/service.ts'
+import { WITHOUT_PANELS } from '../run/chromiumSwitches.ts'
 import { loadPlanFiles } from './load.ts'
 
 export type BenchRobot = { readonly id: number; readonly stop: () => Promise<void> }
@@ -47,6 +48,7 @@ export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     ...(process.env['SWATH_CHROMIUM'] ? { executablePath: process.env['SWATH_CHROMIUM'] } : {}),
     args: [
+      WITHOUT_PANELS,
       '--disable-quic',
       '--disable-background-networking',
       '--no-first-run',

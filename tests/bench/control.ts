@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
-import { COMMAND, FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../contract/commands.ts'
+import { FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../contract/commandHeaders.ts'
+import { COMMAND } from '../../contract/commands.ts'
 import { SESSION_HEADER } from '../../contract/routes/access.ts'
 import {
   type BrowserToSupervisor,

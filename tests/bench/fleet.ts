@@ -7,7 +7,7 @@ import { createRows } from '../server/testDatabase.ts'
 import { withSeeded } from './seeded.ts'
 import { type ColdLoad, coldLoad } from './start.ts'
 import { type Figure, median, percentile } from './table.ts'
-import { PAGE_PROBE, pokeUi, type UiThread, uiFigures } from './uiThread.ts'
+import { clicksAbout, PAGE_PROBE, pokeUi, type UiThread, uiFigures } from './uiThread.ts'
 
 const ROBOTS = 500
 /** Of the demo. */
@@ -51,7 +51,7 @@ async function watchHome(browser: Browser, url: string): Promise<UiThread & { re
   page.on('response', response => {
     if (new URL(response.url()).pathname === '/v1/Robots') refreshes++
   })
-  const ui = await pokeUi(page, WATCHED_S, await title(page))
+  const ui = await pokeUi(page, clicksAbout(page, WATCHED_S, await title(page)))
   await context.close()
   return { ...ui, refreshes }
 }
@@ -85,7 +85,7 @@ export const homeOfManyRobots = (): Promise<readonly Figure[]> =>
         what: `home of ${ROBOTS} robots: the first robot on screen`,
         value: median(loads.map(({ usableMs }) => usableMs)) / 1000,
         unit: 's',
-        budget: { kind: 'max', value: 1 },
+        budget: { kind: 'max', value: 0.8 },
       },
       { what: `home of ${ROBOTS} robots: UI thread of one refresh`, value: (ui.tasks / refreshes) * 1000, unit: 'ms' },
       ...uiFigures(`home of ${ROBOTS} robots`, ui, 10),

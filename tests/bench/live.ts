@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { TEST_MODE_KEY } from '../../contract/clientConfig.ts'
 import { DEMO_PASSWORD } from '../../e2e/provision.ts'
-import type { EngineCounters } from '../../workers/protocol.ts'
+import type { EngineCounters } from '../../workers/readouts.ts'
 import { launchBrowser, startBenchRobot, startBenchService } from './bench.ts'
 import { type Figure, percentile } from './table.ts'
-import { PAGE_PROBE, pokeUi, type UiThread, uiFigures } from './uiThread.ts'
+import { clicksAbout, PAGE_PROBE, pokeUi, type UiThread, uiFigures } from './uiThread.ts'
 
 /** Opens the monitor of a robot as `super` with every layer shown, at a moment where one is given, and waits until it draws. */
 export async function openMonitor(
@@ -41,6 +41,9 @@ const counters = async (page: Page): Promise<EngineCounters> => {
   return value
 }
 
+/** Share of the UI thread: live, with every panel open, and at ten times the rate; percent. */
+const BUSY = { live: 5, desk: 7, fast: 8 } as const
+
 type LiveOptions = {
   readonly rate: number
   readonly seconds: number
@@ -74,7 +77,7 @@ export async function poke(page: Page, seconds: number, place = ON_THE_MAP): Pro
   await page.waitForTimeout(1000)
   const before = await counters(page)
   const started = performance.now()
-  const ui = await pokeUi(page, seconds, place)
+  const ui = await pokeUi(page, clicksAbout(page, seconds, place))
   const after = await counters(page)
   return { ...ui, before, after, watchedS: (performance.now() - started) / 1000 }
 }
@@ -90,7 +93,7 @@ export async function watchLive({ rate, seconds, surface, desk = false }: LiveOp
     const { before, after, watchedS, ...ui } = await poke(page, seconds, desk ? ABOVE_THE_CAMERAS : ON_THE_MAP)
     const name = `live ${rate}x, ${surface}${desk ? ', every panel open' : ''}`
     return [
-      ...uiFigures(name, ui, rate === 1 ? 6 : 10),
+      ...uiFigures(name, ui, desk ? BUSY.desk : rate === 1 ? BUSY.live : BUSY.fast),
       {
         what: `${name}: drawn frames`,
         value: (after.framesDrawn - before.framesDrawn) / watchedS,

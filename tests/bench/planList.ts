@@ -1,14 +1,16 @@
 import { rmSync } from 'node:fs'
+import type { Browser } from '@playwright/test'
 import sharp from 'sharp'
 import { SESSION_HEADER } from '../../contract/routes/access.ts'
-import { sessionOf } from '../../e2e/provision.ts'
+import { DEMO_PASSWORD, sessionOf } from '../../e2e/provision.ts'
 import { readConfig } from '../../server/config.ts'
 import { dataItems, locations, planFiles, plans } from '../../server/database/schema.ts'
 import { createLog } from '../../server/log.ts'
 import { openDataFolder } from '../../server/plans/dataFolder.ts'
 import { startService } from '../../server/service.ts'
 import { createDataFolder } from '../server/databaseTemplate.ts'
-import { type Figure, percentile, timed } from './table.ts'
+import { launchBrowser } from './bench.ts'
+import { type Figure, median, percentile, timed } from './table.ts'
 
 const [PLANS, VERSIONS, SITES] = [5000, 3, 50]
 const MERIDIAN = 2
@@ -19,6 +21,7 @@ const STATES = ['retired', 'published', 'ready'] as const
 /** Pictures that differ, as those of a page of the list do. */
 const PICTURES = 10
 const REQUESTS = 30
+const LOADS = 5
 const INSERT_ROWS = 2500
 const [WIDTH, HEIGHT] = [1200, 800]
 
@@ -68,11 +71,45 @@ async function createPlans({ db }: Service, dataFolder: string): Promise<readonl
   return maps
 }
 
-/** How long the list of plans waits for the service: a page, all of them as the screen asks for them, and the pictures of a page. */
+/** What somebody waits for who opens the list, each time in a page of its own. Ms. */
+async function onScreen(browser: Browser, url: string) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
+  await context.request.post('/api/v0/Logins/login', { data: { login: 'super', password: DEMO_PASSWORD } })
+  const firstRow: number[] = []
+  const allKnown: number[] = []
+  const found: number[] = []
+  for (let i = 0; i < LOADS; i++) {
+    const page = await context.newPage()
+    const rows = page.getByRole('table', { name: 'Plans' }).getByRole('rowheader')
+    const openedAt = performance.now()
+    await page.goto('/plans')
+    await rows.first().waitFor()
+    firstRow.push(performance.now() - openedAt)
+    // A page beyond the ten that are asked for ahead is of all of them.
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+    await page.getByText(`11 – 20 of ${PLANS} plans`).waitFor()
+    allKnown.push(performance.now() - openedAt)
+    found.push(
+      await timed(async () => {
+        await page.getByRole('searchbox').fill(`Plan ${PLANS - 1}`)
+        await page.getByText('1 – 1 of 1 plan', { exact: true }).waitFor()
+      }),
+    )
+    await page.close()
+  }
+  await context.close()
+  return { firstRow, allKnown, found }
+}
+
+/** How long the list of plans waits for the service: a page, all of them as the screen asks for them, and the pictures of a page; and how long people wait for it. */
 export async function listOfPlans(): Promise<readonly Figure[]> {
   const dataFolder = await createDataFolder()
   const config = readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_DEMO: '1', SWATH_DATA: dataFolder })
-  const service = await startService(config, { log: createLog('silent') })
+  const service = await startService(config, {
+    log: createLog('silent'),
+    console: { from: 'folder', folder: `${process.cwd()}/dist` },
+  })
+  const browser = await launchBrowser()
   try {
     const maps = await createPlans(service, dataFolder)
     const headers = { [SESSION_HEADER]: await sessionOf(service.url, 'super') }
@@ -88,10 +125,11 @@ export async function listOfPlans(): Promise<readonly Figure[]> {
       return found
     }
     const page = await waits('/api/v0/CleaningPlans?limit=10&latest=1&order_by=name')
-    const allPath = '/api/v0/CleaningPlans?limit=99999&latest=1&get_comment=0'
+    const allPath = '/api/v0/CleaningPlans?limit=99999&latest=1&get_comment=0&get_last_run=1'
     const all = await waits(allPath)
     const pictures = () => timed(() => Promise.all(maps.map(id => get(`/api/v0/Data/${id}?width=160`))))
     const [first, again] = [await pictures(), await pictures()]
+    const { firstRow, allKnown, found } = await onScreen(browser, service.url)
     const budget = { kind: 'max', value: 1000 } as const
     return [
       { what: 'versions of plans', value: PLANS * VERSIONS, unit: '' },
@@ -100,8 +138,12 @@ export async function listOfPlans(): Promise<readonly Figure[]> {
       { what: 'size of that answer', value: (await get(allPath)) / 1e6, unit: 'MB' },
       { what: 'ten small pictures that nobody has seen', value: first, unit: 'ms', budget },
       { what: 'the same again', value: again, unit: 'ms' },
+      { what: 'opened until the first row is on the screen', value: median(firstRow), unit: 'ms', budget },
+      { what: 'until all are there to be filtered', value: median(allKnown), unit: 'ms' },
+      { what: 'a name typed until its plan alone is listed', value: median(found), unit: 'ms', budget },
     ]
   } finally {
+    await browser.close()
     await service.close()
     rmSync(dataFolder, { recursive: true, force: true })
   }

@@ -12,18 +12,24 @@ import { dragAmongElements } from './editor.ts'
 import { homeOfManyRobots } from './fleet.ts'
 import { floodOfConnects } from './flood.ts'
 import { foldRates } from './fold.ts'
+import { inspectorOfASession } from './inspector.ts'
+import { shareOfJournal } from './journal.ts'
 import { watchLive } from './live.ts'
 import { thousandRobots } from './manyRobots.ts'
 import { memoryOfPlayback, memoryOfWatching } from './memory.ts'
 import { missedFloorScore } from './missed.ts'
 import { listOfPlans } from './planList.ts'
 import { importOfAnArchive, proposalOfSectors } from './plans.ts'
+import { previewAgainstDriven } from './preview.ts'
 import { publishToRunning } from './publish.ts'
 import { recorderOfTwelve } from './recorder.ts'
+import { proofsOfReports } from './reports/proofs.ts'
 import { millionReports } from './reports/reports.ts'
+import { reportsScreen } from './reports/screen.ts'
 import { proposedRooms } from './rooms.ts'
 import { signInsBesideOthers } from './signIns.ts'
 import { coldHome, startToFirstRobot } from './start.ts'
+import { startFile } from './startFile.ts'
 import { summariesOfAYear } from './summaries.ts'
 import { type Figure, printTable } from './table.ts'
 import { fiftyViewers } from './viewers.ts'
@@ -31,6 +37,7 @@ import { fiftyViewers } from './viewers.ts'
 const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = {
   fold: foldRates,
   home: coldHome,
+  startFile,
   start: startToFirstRobot,
   live: async () => [
     ...(await watchLive({ rate: 1, seconds: 60, surface: 'auto' })),
@@ -38,6 +45,8 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
     ...(await watchLive({ rate: 10, seconds: 60, surface: 'auto' })),
     ...(await watchLive({ rate: 1, seconds: 20, surface: 'webgl2' })),
   ],
+  journal: shareOfJournal,
+  inspector: inspectorOfASession,
   seek: playbackOfADay,
   playback: playInBrowser,
   viewers: fiftyViewers,
@@ -45,6 +54,8 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   control: commandsAndTakeovers,
   summaries: summariesOfAYear,
   reports: millionReports,
+  reportsScreen,
+  proofs: proofsOfReports,
   accounts: treeOfAccounts,
   fleet: homeOfManyRobots,
   robots: thousandRobots,
@@ -52,6 +63,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   flood: floodOfConnects,
   missed: missedFloorScore,
   publish: publishToRunning,
+  preview: previewAgainstDriven,
   rooms: proposedRooms,
   editor: dragAmongElements,
   import: importOfAnArchive,

@@ -17,16 +17,19 @@ type Seeded = {
   readonly answersOf: (path: string, count: number) => Promise<readonly number[]>
 }
 
-/** Measures a service of the demo whose database was filled beforehand, and a browser; both are gone in the end. */
+const CLIENT = `${process.cwd()}/dist`
+
+/** Measures a service of the demo whose database was filled beforehand, and a browser; both are gone in the end. @param client folder of the built console */
 export async function withSeeded<T>(
   seed: (db: Database) => Promise<void>,
   measure: (seeded: Seeded) => Promise<T>,
+  client = CLIENT,
 ): Promise<T> {
   const dataFolder = await createDataFolder()
   const config = readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_DEMO: '1', SWATH_DATA: dataFolder })
   const service = await startService(config, {
     log: createLog('silent'),
-    console: { from: 'folder', folder: `${process.cwd()}/dist` },
+    console: { from: 'folder', folder: client },
   })
   const browser = await launchBrowser()
   try {

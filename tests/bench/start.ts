@@ -65,7 +65,7 @@ export async function coldHome(): Promise<readonly Figure[]> {
         what: 'home: usable',
         value: median(loads.map(load => load.usableMs)) / 1000,
         unit: 's',
-        budget: { kind: 'max', value: 1 },
+        budget: { kind: 'max', value: 0.8 },
       },
     ]
   } finally {
@@ -85,8 +85,8 @@ const USABLE_PROBE = `
 
 export type ColdLoad = { readonly scriptBytes: number; readonly paintMs: number; readonly usableMs: number }
 
-/** One load of the home screen with an empty cache. */
-export async function coldLoad(browser: Browser, url: string): Promise<ColdLoad> {
+/** One load of a screen with an empty cache, until the first row of its table is there. */
+export async function coldLoad(browser: Browser, url: string, path = '/home'): Promise<ColdLoad> {
   const context = await browser.newContext({ baseURL: url })
   await context.request.post('/api/v0/Logins/login', { data: { login: 'super', password: DEMO_PASSWORD } })
   const page = await context.newPage()
@@ -96,12 +96,12 @@ export async function coldLoad(browser: Browser, url: string): Promise<ColdLoad>
     if (pathname.endsWith('.js')) scripts.add(pathname)
   })
   await page.addInitScript(USABLE_PROBE)
-  await page.goto('/home')
+  await page.goto(path)
   await page.getByRole('rowheader').first().waitFor()
   const usableMs = await page.evaluate<number>('globalThis.benchUsableMs')
   const paintMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
   const sizes = await Promise.all(
-    [...scripts].map(async path => gzipSync(await readFile(join('dist', path))).byteLength),
+    [...scripts].map(async script => gzipSync(await readFile(join('dist', script))).byteLength),
   )
   await context.close()
   return { scriptBytes: sizes.reduce((sum, size) => sum + size, 0), paintMs, usableMs }

@@ -34,6 +34,7 @@ const DIRECTIONS: { readonly [folder: string]: Rule } = {
       'workers/planReader.worker.ts',
       'workers/editor/editor.worker.ts',
       'workers/editor/checks.worker.ts',
+      'workers/editor/preview.worker.ts',
       'workers/protocol.ts',
     ],
     browser: true,

@@ -6,14 +6,14 @@ const findings = (path: string, text: string, directions = WITHOUT_EXCEPTIONS) =
   innerDirectionFindings([{ path, text }], directions)
 
 test.each([
-  ['a widget imports a feature', 'src/widgets/table/Table.tsx', '../../features/home/fleetRow.ts'],
+  ['a widget imports a feature', 'src/widgets/table/Table.tsx', '../../features/home/fleetOrder.ts'],
   ['a widget imports the session', 'src/widgets/menu/Menu.tsx', '../../session/session.ts'],
   ['a feature imports another', 'src/features/users/UserRow.tsx', '../home/rowKeys.ts'],
   ['the shell imports the monitor', 'src/shell/Shell.tsx', '../features/monitor/keys/keyMap.ts'],
   ['the session imports a widget', 'src/session/start.ts', '../widgets/toast/toasts.ts'],
   ['the service imports the session', 'src/service/client.ts', '../session/session.ts'],
   ['texts import a feature', 'src/i18n/i18n.ts', '../features/home/homeSearch.ts'],
-  ['the names of robots import a screen', 'src/features/robots/names.ts', '../home/fleetRow.ts'],
+  ['the names of robots import a screen', 'src/features/robots/names.ts', '../home/fleetOrder.ts'],
   ['a folder imports the root', 'src/log/log.ts', '../router.tsx'],
 ])('%s: found', (_, path, to) => {
   expect(findings(path, `import { a } from '${to}'`)).toEqual([expect.stringContaining(`${path}:1 imports src/`)])

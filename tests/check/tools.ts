@@ -18,6 +18,7 @@ function toolCheck(name: string, tool: string, args: readonly string[]): Check {
   }
 }
 
+/** What tools find, in the order of running. */
 export const toolChecks: readonly Check[] = [
   toolCheck('types', 'tsc', ['--noEmit', '-p', '.']),
   toolCheck('format', 'biome', ['ci', '.', '--colors=off', '--reporter=summary']),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { idempotencyKeySchema } from '../../contract/commands.ts'
+import { idempotencyKeySchema } from '../../contract/commandHeaders.ts'
 import { newIdempotencyKey } from '../../contract/idempotencyKey.ts'
 
 test('M-051 a key is 32 hexadecimal digits of what it is filled with, and one that the service takes', () => {

@@ -32,6 +32,18 @@ test('E-003 sectors of type 9 and 99 are paths, all others polygons', () => {
   )
 })
 
+test('E-003 a sector that is an area may say along which heading its lanes lie', () => {
+  const points = [
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+    { x: 1, y: 1 },
+  ]
+  const area = { id: 1, name: 'A', type: 1, points }
+  expect(v.parse(sectorSchema, area)).not.toHaveProperty('lane_heading_deg')
+  expect(v.parse(sectorSchema, { ...area, lane_heading_deg: 30 })).toMatchObject({ lane_heading_deg: 30 })
+  expect(v.safeParse(sectorSchema, { ...area, lane_heading_deg: 720 }).success).toBe(false)
+})
+
 test('E-009 E-012 zones have default speeds, and an old camera state is read as status', () => {
   const zone = v.parse(zoneSchema, {
     id: 1,

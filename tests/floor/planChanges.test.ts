@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sector, Zone } from '../../contract/plan/elements.ts'
+import { type DrawnElement, NO_ELEMENTS, type Sector, type Zone } from '../../contract/plan/elements.ts'
 import { driveLimits } from '../../contract/robot/driveLimits.ts'
 import { robotAppearance } from '../../contract/robot/models.ts'
 import { occupancyCellsOf } from '../../floor/cleanable.ts'
@@ -57,7 +57,7 @@ const MIDDLE = sector(2, 'Middle', box(8, 2, 6, 8))
 const EAST = sector(3, 'East', box(14, 2, 6, 8))
 const version = (sectors: Sector[], zones: Zone[] = []): VersionFloor => ({
   floor,
-  elements: { sectors, zones },
+  elements: { ...NO_ELEMENTS, sectors, zones },
   time: cleaningTime({ floor, elements: { sectors, zones }, home: { x: 2, y: 2, a: 0 } }, cleaner),
 })
 const changesOf = (before: VersionFloor | undefined, after: VersionFloor) =>
@@ -79,18 +79,18 @@ test('L-038 sectors and zones that are added, removed, reshaped, moved, renamed 
     [zone(1, 'Queue', 6.2), zone(2, 'Belt', 10, 'movable_obstacle_zone')],
   )
   expect(changesOf(before, after)).toEqual([
-    [1, 'sector', 'Far', 'added'],
-    [2, 'sector', 'Middle', 'reshaped'],
-    [3, 'sector', 'West wing', 'renamed'],
-    [4, 'zone', 'Gone', 'removed'],
-    [5, 'zone', 'Queue', 'moved'],
-    [6, 'zone', 'Belt', 'changed'],
+    [1, 'sectors', 'Far', 'added'],
+    [2, 'sectors', 'Middle', 'reshaped'],
+    [3, 'sectors', 'West wing', 'renamed'],
+    [4, 'zones', 'Gone', 'removed'],
+    [5, 'zones', 'Queue', 'moved'],
+    [6, 'zones', 'Belt', 'changed'],
   ])
   const { changes, area, seconds } = planFloorChanges(before, after)
   expect(changes[4]?.moved).toBeCloseTo(1.2, 6)
   expect(changes[2]?.former_name).toBe('West')
   expect(changes[5]?.zone_type).toBe('movable_obstacle_zone')
-  const gained = changes.reduce((sum, change) => sum + change.area.after - change.area.before, 0)
+  const gained = changes.reduce((sum, change) => sum + (change.area?.after ?? 0) - (change.area?.before ?? 0), 0)
   // By cells: the whole is the sum of its sectors, since none overlaps another.
   expect(gained).toBeCloseTo(area.after - area.before, 6)
   expect(gained).toBeGreaterThan(40)
@@ -99,9 +99,14 @@ test('L-038 sectors and zones that are added, removed, reshaped, moved, renamed 
   expect(seconds.after).toBeGreaterThan(seconds.before)
 })
 
+test('L-038 E-003 a sector whose lanes lie along another heading is changed', () => {
+  const laid = { ...MIDDLE, lane_heading_deg: 30 }
+  expect(changesOf(version([WEST, MIDDLE]), version([WEST, laid]))).toEqual([[1, 'sectors', 'Middle', 'changed']])
+})
+
 test('L-038 the fewest sectors whose order is another are changesOf of', () => {
   expect(changesOf(version([WEST, MIDDLE, EAST]), version([EAST, WEST, MIDDLE]))).toEqual([
-    [1, 'sector', 'East', 'reordered'],
+    [1, 'sectors', 'East', 'reordered'],
   ])
 })
 
@@ -161,4 +166,60 @@ test('L-040 a sector without a way into it takes no time, and work that is calle
   expect(version([WEST, outside]).time?.sectors[1]?.seconds).toBe(0)
   const plan = { floor, elements: { sectors: [WEST], zones: [] }, home: { x: 2, y: 2, a: 0 } }
   expect(cleaningTime(plan, cleaner, () => false)).toBeUndefined()
+})
+
+test('L-038 what is drawn beside sectors and zones is compared as well: outlines, obstacles, notes, points, and where the robot begins and docks', () => {
+  const wall = (id: number, x: number): DrawnElement => ({
+    id,
+    name: '',
+    owner: 'general',
+    shape: {
+      type: 'polyline',
+      points: [
+        { x, y: 2 },
+        { x, y: 8 },
+      ],
+      thickness: 0.1,
+    },
+  })
+  const note = (label: string): DrawnElement => ({
+    id: 1,
+    name: 'Door',
+    owner: 'general',
+    shape: { type: 'point', x: 3, y: 3, a: 0, fontsize: 20, label, icon: '' },
+  })
+  const elements = (values: Partial<VersionFloor['elements']>): VersionFloor => {
+    const bare = version([WEST])
+    return { ...bare, elements: { ...bare.elements, ...values } }
+  }
+  const before = elements({
+    outlines: [wall(1, 4), wall(2, 9)],
+    obstacles: [{ id: 1, name: 'Kiosk', owner: 'general', shape: { type: 'ellipse', x: 5, y: 5, dx: 1, dy: 1, a: 0 } }],
+    notes: [note('Closed at night')],
+    points_of_reference: [{ id: 1, name: 'Lift', x: 10, y: 2 }],
+    start: { x: 2, y: 2, a: 0 },
+    home: { x: 2, y: 2, a: 0 },
+  })
+  const after = elements({
+    outlines: [wall(1, 4), wall(2, 9.5), wall(3, 12)],
+    obstacles: [{ id: 1, name: 'Kiosk', owner: 'general', shape: { type: 'ellipse', x: 5, y: 5, dx: 2, dy: 1, a: 0 } }],
+    notes: [note('Always open')],
+    start: { x: 2, y: 2, a: 2 * Math.PI },
+    end: { x: 4, y: 2, a: 0 },
+    home: { x: 2, y: 5, a: 1 },
+  })
+  expect(
+    planFloorChanges(before, after).changes.map(({ kind, element, changes }) => [kind, element, ...changes]),
+  ).toEqual([
+    ['points_of_reference', 1, 'removed'],
+    ['obstacles', 1, 'reshaped'],
+    ['outlines', 3, 'added'],
+    ['outlines', 2, 'moved'],
+    ['notes', 1, 'changed'],
+    ['end', undefined, 'added'],
+    ['home', undefined, 'moved', 'turned'],
+  ])
+  const [, obstacle, , moved] = planFloorChanges(before, after).changes
+  expect(obstacle?.area, 'only sectors are floor to clean').toBeUndefined()
+  expect(moved?.moved).toBeCloseTo(0.5, 6)
 })

@@ -181,7 +181,8 @@ test(`L-047 after ${KILLS} kills amid imports every version has its files whole,
     answered.push(...(await killAt(folder, plan, kill)))
     await withDatabase(folder, db => expectWhole(db, folder, plan, answered))
   }
-  expect(answered.length).toBeGreaterThanOrEqual(KILLS / 2)
+  // The last two of the five moments come after an answer.
+  expect(answered.length).toBeGreaterThanOrEqual((KILLS * 2) / MOMENTS.length)
 
   const { caller, end } = await start(folder)
   for (const job of answered)

@@ -9,6 +9,8 @@ import type {
   StateValueFrom,
 } from 'xstate'
 import { createTestModel, getShortestPaths } from 'xstate/graph'
+import { foldsAgain } from './journal/foldedPath.ts'
+import { walkerOf } from './walkedTransitions.ts'
 
 /**
  * A machine whose snapshots are `M`. Its own type knows its own events alone, while a path also takes those of its actors and delays:
@@ -29,12 +31,14 @@ type Options<M extends AnyMachineSnapshot, S extends string> = {
   readonly states: { readonly [N in S]: (snapshot: M) => void }
   /** The part of the context that decides what comes next; the rest must not multiply the states. */
   readonly key: (snapshot: M) => unknown
+  /** Whether its events come into the journal of a page, as all of the console do. */
+  readonly isJournalled?: boolean
 }
 
 export type ModelPath = {
   /** States and events in turn. */
   readonly title: string
-  /** Asserts every state on the way. */
+  /** Asserts every state on the way, and that its journal folds to the same states and contexts. */
   readonly check: () => void
 }
 
@@ -44,9 +48,10 @@ export type ModelPath = {
  */
 export function modelPaths<M extends AnyMachineSnapshot, S extends string>(
   machine: TestedMachine<M>,
-  { input, events, nameOf, states, key }: Options<M, S>,
+  { input, events, nameOf, states, key, isJournalled = true }: Options<M, S>,
 ): readonly ModelPath[] {
   const reached = new Set<string>()
+  const walk = walkerOf(input)
   const paths = getShortestPaths<ActorLogic<M, AnyEventObject>>(machine, {
     input,
     events: (snapshot: M) => {
@@ -67,6 +72,9 @@ export function modelPaths<M extends AnyMachineSnapshot, S extends string>(
     })
     const check = () => {
       for (const each of checks) each()
+      if (!isJournalled) return
+      foldsAgain(path.steps)
+      walk(path.steps)
     }
     return { title: titles.join(', '), check }
   })

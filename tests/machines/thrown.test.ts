@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { DeprecationFeedback } from '../../contract/resources/feedback.ts'
 import { accountMoveMachine, type LookedUp } from '../../machines/accountMove/accountMove.machine.ts'
-import { type Answer, THROWN } from '../../machines/answer.ts'
+import { THROWN } from '../../machines/answer.ts'
 import { contactDeleteMachine, type SubscriptionCount } from '../../machines/contactDelete/contactDelete.machine.ts'
-import { feedbackMachine } from '../../machines/feedback/feedback.machine.ts'
+import { type FeedbackAnswer, feedbackMachine } from '../../machines/feedback/feedback.machine.ts'
 import { type HistoryAnswer, messengerMachine } from '../../machines/messenger/messenger.machine.ts'
 
 const fault = (): Promise<never> => Promise.reject(new TypeError('A fault of ours'))
@@ -39,7 +39,7 @@ test('A-060 feedback that is not sent by a fault of ours keeps what was written,
     account: 1,
   }
   const actor = createActor(
-    feedbackMachine.provide({ actors: { send: fromPromise<Answer, DeprecationFeedback>(fault) } }),
+    feedbackMachine.provide({ actors: { send: fromPromise<FeedbackAnswer, DeprecationFeedback>(fault) } }),
     { input: { draft } },
   ).start()
   actor.send({ type: 'feedback.send' })
@@ -49,9 +49,13 @@ test('A-060 feedback that is not sent by a fault of ours keeps what was written,
 
 test('O-026 messages that are not loaded by a fault of ours can be loaded again', async () => {
   const machine = messengerMachine.provide({
-    actors: { arrivals: fromCallback(() => {}), history: fromPromise<HistoryAnswer>(fault) },
+    actors: {
+      arrivals: fromCallback(() => {}),
+      minutes: fromCallback(() => {}),
+      history: fromPromise<HistoryAnswer>(fault),
+    },
   })
-  const actor = createActor(machine, { input: { sinceMs: 0, now: () => 0 } }).start()
+  const actor = createActor(machine, { input: { sinceMs: 0, nowMs: 0 } }).start()
   const { context } = await waitFor(actor, snapshot => snapshot.matches({ history: 'failed' }))
   expect(context.failure).toEqual(THROWN.error)
 })

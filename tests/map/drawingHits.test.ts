@@ -3,7 +3,7 @@ import type { Element, ElementKey } from '../../contract/plan/drawing.ts'
 import type { DrawnKind } from '../../contract/plan/elements.ts'
 import type { Shape } from '../../contract/plan/shapes.ts'
 import { type Camera, mapToScreen } from '../../map/camera.ts'
-import { type DrawingHit, drawingHitAt, elementsWithin, type HitScene } from '../../map/drawing/drawingHits.ts'
+import { type DrawingHit, drawingHitAt, type HitScene } from '../../map/drawing/drawingHits.ts'
 import { createElementIndex } from '../../map/drawing/elementIndex.ts'
 import { handlesOf } from '../../map/drawing/handles.ts'
 
@@ -34,7 +34,7 @@ test('E-033 corners, edges and the turn of what is selected are pressed at their
   expect(partOf(drawingHitAt(onScreen(13, 10), scene))).toEqual(['edge', 1])
   const top = onScreen(10, 12)
   expect(partOf(drawingHitAt({ x: top.x, y: top.y - 15 }, scene))).toEqual(['rotation', undefined])
-  expect(drawingHitAt(onScreen(10, 10), scene)).toEqual({ kind: 'element', key: 'a' })
+  expect(drawingHitAt(onScreen(10, 10), scene)).toEqual({ kind: 'element', key: 'a', isInside: true })
 })
 
 test('E-033 what cannot be changed has no handles', () => {
@@ -55,7 +55,7 @@ test('E-033 a vertex goes before the line between two, and the line before the e
   const edge = drawingHitAt(onScreen(14.1, 9), scene)
   expect(edge).toMatchObject({ kind: 'edge', key: 'a', index: 1 })
   expect(edge?.kind === 'edge' && edge.at.x).toBeCloseTo(14)
-  expect(drawingHitAt(onScreen(10, 10), scene)).toEqual({ kind: 'element', key: 'a' })
+  expect(drawingHitAt(onScreen(10, 10), scene)).toEqual({ kind: 'element', key: 'a', isInside: true })
   expect(drawingHitAt(onScreen(10, 17), scene)).toBeUndefined()
 })
 
@@ -96,10 +96,10 @@ test('E-033 of areas the smaller one is meant, a line or a point before any', ()
     line: drawn({ type: 'line', points: [at(5, 12.5), at(15, 12.5)] }, 'notes'),
     point: drawn({ type: 'point', ...at(5, 5), a: 0, fontsize: 20, label: '', icon: '' }, 'notes'),
   })
-  expect(drawingHitAt(onScreen(10, 10), scene)).toEqual({ kind: 'element', key: 'small' })
+  expect(drawingHitAt(onScreen(10, 10), scene)).toEqual({ kind: 'element', key: 'small', isInside: true })
   expect(drawingHitAt(onScreen(7, 12.6), scene)).toEqual({ kind: 'element', key: 'line' })
   expect(drawingHitAt(onScreen(5.1, 5), scene)).toEqual({ kind: 'element', key: 'point' })
-  expect(drawingHitAt(onScreen(15, 15), scene)).toEqual({ kind: 'element', key: 'large' })
+  expect(drawingHitAt(onScreen(15, 15), scene)).toEqual({ kind: 'element', key: 'large', isInside: true })
 })
 
 test('E-033 hidden elements are not there, and a finger reaches further than a mouse', () => {
@@ -122,16 +122,6 @@ test('E-002 start, end and home are met where they stand', () => {
   expect(drawingHitAt(onScreen(8.2, 8), scene)).toEqual({ kind: 'place', place: 'start' })
 })
 
-test('E-033 a marquee takes what it touches and not what only surrounds it', () => {
-  const scene = sceneOf({
-    crossed: drawn({ type: 'line', points: [at(0, 10), at(20, 10)] }),
-    inside: drawn(rectangle(10, 12, 1, 1)),
-    around: drawn(rectangle(10, 10, 18, 18)),
-    beside: drawn(rectangle(3, 3, 1, 1)),
-  })
-  expect(elementsWithin(scene, { minX: 8, minY: 8, maxX: 13, maxY: 13 })).toEqual(['crossed', 'inside'])
-})
-
 test('E-033 only elements that are other than before are placed anew', () => {
   const index = createElementIndex()
   const [a, b] = [drawn(rectangle(2, 2, 1, 1)), drawn(rectangle(8, 8, 1, 1))]
@@ -147,4 +137,11 @@ test('E-033 only elements that are other than before are placed anew', () => {
   expect(index.update(new Map([['a', moved]]))).toEqual({ put: [['a', moved]], gone: ['b'] })
   expect(index.near({ minX: 1, minY: 1, maxX: 3, maxY: 3 })).toEqual([])
   expect(index.near({ minX: 11, minY: 11, maxX: 13, maxY: 13 }).map(({ key }) => key)).toEqual(['a'])
+})
+
+test('E-033 the inside of an area is told from its line, and a small one has none', () => {
+  const scene = sceneOf({ a: drawn(rectangle(10, 10, 6, 4)), b: drawn(rectangle(3, 3, 1, 1)) })
+  expect(drawingHitAt(onScreen(10, 10), scene)).toEqual({ kind: 'element', key: 'a', isInside: true })
+  expect(drawingHitAt(onScreen(7.1, 10), scene)).toEqual({ kind: 'element', key: 'a' })
+  expect(drawingHitAt(onScreen(3, 3), scene)).toEqual({ kind: 'element', key: 'b' })
 })

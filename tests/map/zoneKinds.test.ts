@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { isCameraOff } from '../../contract/plan/cameraOff.ts'
 import { zoneSchema } from '../../contract/plan/elements.ts'
-import { isCameraOff, zoneIcons, zoneKind } from '../../map/layers/zoneKinds.ts'
+import { zoneIcons, zoneKind } from '../../map/layers/zoneKinds.ts'
 
 const zone = (settings: v.InferInput<typeof zoneSchema>['settings']) =>
   v.parse(zoneSchema, {

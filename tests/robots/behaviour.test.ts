@@ -97,6 +97,7 @@ test('A-111 wherever facts lead, the robot is in exactly one state of the table,
     events: FACTS,
     nameOf: (snapshot): string => nameOf(snapshot),
     key: snapshot => [snapshot.value, Object.values(snapshot.historyValue).map(nodes => nodes.map(({ id }) => id))],
+    isJournalled: false,
     states,
   })
   expect(SLUGS).toHaveLength(ROBOT_STATES.length)

@@ -121,6 +121,19 @@ test('L-044 a version that a robot cannot use is refused with a reason, and it g
   expect(troubles).toEqual(['version 2 of its plan is refused: file'])
 })
 
+test('L-044 a version with another picture of its map alone is fetched, and not taken for the one that the robot works by', async () => {
+  const { first, keeper, transfer, goHome } = await start()
+  await eventually(async () => expect(await transfer()).toMatchObject({ plan: first, status: 'running' }))
+  const other = await store({ firstId: first, version: 2 }, { 'map.png': 'no picture' })
+  await publish(other)
+  await eventually(async () =>
+    expect(await transfer()).toMatchObject({ plan: other, status: 'refused', token: 'errors.plan.file' }),
+  )
+  goHome()
+  keeper.tick()
+  expect(keeper.plan()).toBe(first)
+})
+
 test('L-044 a robot that is given the plan of another building is carried there, and cleans there alone', async () => {
   const { first, resident, robot, keeper, transfer, until, goHome } = await start()
   const width = 200

@@ -47,6 +47,11 @@ test('a browser that is there is taken, and nothing is installed', async () => {
   expect(here.ran).toEqual([])
 })
 
+test('of those that are there, the one without windows is taken last', async () => {
+  const here = machine({ browsers: ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] })
+  expect(await findBrowser(here)).toBe('/usr/bin/chromium')
+})
+
 test('a stub that does not start is passed over for the next', async () => {
   const here = machine({ commands: ['chromium-browser'], browsers: ['/usr/bin/google-chrome-stable'] })
   expect(await findBrowser(here)).toBe('/usr/bin/google-chrome-stable')

@@ -74,6 +74,7 @@ export async function startLiveParts(database: OpenDatabase, clock: Clock, archi
     log,
     address,
     trustProxy: false,
+    viewerPort: { port: 0, host: '127.0.0.1' },
     refusedAccess: { note: () => undefined },
   })
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))

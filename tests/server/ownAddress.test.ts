@@ -61,7 +61,7 @@ test('M-079 a socket is opened at the service’s own address, from a page of it
       })
       socket.on('connect_error', error => resolve(error.message))
     })
-  const admitted = 'There is no such robot'
+  const admitted = 'There is nothing of this id'
   for (const host of OWN) expect(await outcome(host, `http://${host}`), host).toBe(admitted)
   expect(await outcome(`127.0.0.1:${port}`, 'https://console.example:8443')).toBe(admitted)
   for (const host of FOREIGN) expect(await outcome(host, `http://${host}`), host).toBe('websocket error')

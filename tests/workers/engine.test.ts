@@ -4,7 +4,7 @@ import { LEVEL } from '../../contract/permissions.ts'
 import { STATE } from '../../contract/robot/states.ts'
 import { CHANNEL } from '../../contract/telemetry/channels.ts'
 import { createMemoryStore } from '../../workers/log/segmentStore.ts'
-import type { ReadoutMessage } from '../../workers/protocol.ts'
+import type { ReadoutMessage } from '../../workers/readouts.ts'
 import { sceneHash } from '../../workers/scene/sceneHash.ts'
 import { eventually } from '../eventually.ts'
 import { basic, batchOf, frame, START_MS, scan } from './frames.ts'
@@ -69,8 +69,14 @@ test('M-102 idle answers when the readout of everything before it has left, and 
     const idle = engine.idle()
     showFrame()
     const left = await idle
-    await vi.waitFor(() => expect(messages).toHaveLength(left), { interval: 1, timeout: 20_000 })
-    expect(messages.filter(isReadout(() => true)).at(-1)?.readout.pointer).toEqual({ x, y: 4 })
+    await vi.waitFor(() => expect(messages.length).toBeGreaterThanOrEqual(left), { interval: 1, timeout: 20_000 })
+    // What the worker's own parts tell may follow.
+    expect(
+      messages
+        .slice(0, left)
+        .filter(isReadout(() => true))
+        .at(-1)?.readout.pointer,
+    ).toEqual({ x, y: 4 })
   }
 })
 
@@ -250,4 +256,28 @@ test('M-105 each picture that shows another part of the map says which, and no o
   expect(showFrame()).toBe(true)
   await eventually(() => expect(views().at(-1)).toEqual(moved))
   expect(views()).toHaveLength(2)
+})
+
+test('the parts of the worker tell the page of their states as they change', async () => {
+  const { server, socket, engine, messages } = await watched()
+  const factsOf = (actor: string) =>
+    messages.flatMap(message => (message.type === 'remote' && message.fact.actor === actor ? [message.fact] : []))
+  const valuesOf = (actor: string) => factsOf(actor).flatMap(fact => ('value' in fact ? [fact.value] : []))
+  socket.emit('cache', batchOf(frame('basic', 1, 0, basic())).buffer, WHOLE)
+  await vi.waitFor(() => expect(valuesOf('worker:source').at(-1)).toMatchObject({ link: 'live' }))
+  await server.send(socket, poseFrame(4, 1))
+  await engine.playback({ type: 'seek', timeMs: START_MS }, 1)
+  await vi.waitFor(() =>
+    expect(valuesOf('worker:playback').at(-1)).toEqual({ mode: 'paused', recording: 'open', source: 'log' }),
+  )
+  await engine.playback({ type: 'live' }, 2)
+  await vi.waitFor(() =>
+    expect(factsOf('worker:playback').at(-1)).toMatchObject({
+      event: { type: 'playback.live', request: 2 },
+      isOwn: false,
+      value: { mode: 'live', recording: 'none', source: 'live' },
+      context: { robot: 7, request: 2 },
+    }),
+  )
+  expect(valuesOf('worker:log')).toEqual([{ place: 'empty' }, { place: 'memory' }])
 })

@@ -7,7 +7,13 @@ import type { Drawing } from '../../floor/drawing/drawing.ts'
 import type { MapCells } from '../../floor/mapCells.ts'
 
 export type ChecksRequest =
-  | { readonly type: 'open'; readonly floor: MapCells }
+  /** `robotWidth`: metres, of the narrowest robot that works by the plan. `area`: m² that the plan says it cleans. */
+  | {
+      readonly type: 'open'
+      readonly floor: MapCells
+      readonly robotWidth: number | undefined
+      readonly area: number | undefined
+    }
   | {
       readonly type: 'check'
       readonly serial: number
@@ -29,6 +35,14 @@ export type ChecksAnswer =
 let checks: DrawingChecks | undefined
 const elements = new Map<ElementKey, Element>()
 
+function open({ floor, robotWidth, area }: Extract<ChecksRequest, { type: 'open' }>): void {
+  checks = createDrawingChecks({
+    cells: occupancyCellsOf(floor),
+    ...(robotWidth !== undefined && { robotWidth }),
+    ...(area !== undefined && { area }),
+  })
+}
+
 function check({ serial, put, gone, rest }: Extract<ChecksRequest, { type: 'check' }>): ChecksAnswer | undefined {
   for (const key of gone) elements.delete(key)
   for (const [key, element] of put) elements.set(key, element)
@@ -38,7 +52,7 @@ function check({ serial, put, gone, rest }: Extract<ChecksRequest, { type: 'chec
 
 addEventListener('message', ({ data }: MessageEvent<ChecksRequest>) => {
   try {
-    if (data.type === 'open') checks = createDrawingChecks({ cells: occupancyCellsOf(data.floor) })
+    if (data.type === 'open') open(data)
     else {
       const answer = check(data)
       if (answer) postMessage(answer)

@@ -1,8 +1,8 @@
 /** Full chunks of coverage trails: held once in memory and once in the store, however many keyframes name them. */
 
 import { VERTEX_FLOATS } from '../../contract/telemetry/coverageTrail.ts'
+import { CHUNK_VERTICES, type TrailChunk } from '../../map/trail.ts'
 import { type ChunkShelf, chunkKey } from '../scene/keyframe.ts'
-import { CHUNK_VERTICES, type TrailChunk } from '../scene/trail.ts'
 
 const CHUNK_BYTES = CHUNK_VERTICES * VERTEX_FLOATS * 4
 

@@ -6,9 +6,9 @@
  * *Log time* is the newest frame time so far: it never goes back, though single frames may be a little older than the one before.
  */
 import type { Frame } from '../../contract/telemetry/frame.ts'
+import { CHUNK_VERTICES } from '../../map/trail.ts'
 import { serialiseScene } from '../scene/keyframe.ts'
 import type { Scene } from '../scene/scene.ts'
-import { CHUNK_VERTICES } from '../scene/trail.ts'
 import { type Chunks, createChunks, trailOfChunk } from './chunkShelf.ts'
 import { addFrame, checksum, createFrameBuffer, encodeSegmentStart, type SegmentHead } from './segment.ts'
 import { foldUpTo } from './segmentFrames.ts'
@@ -25,6 +25,8 @@ export type EventLogOptions = {
   readonly overflowBytes?: number
   readonly diskBytes?: number
   readonly segmentBytes?: number
+  /** A segment begins: it follows the one before, or begins anew where something may be missing. */
+  readonly onSegment?: (how: 'begins' | 'restarts') => void
 }
 
 /** Log times, ms since the epoch by the service's clock. */
@@ -48,6 +50,8 @@ export type EventLog = {
   spans(): readonly LogSpan[]
   /** Bytes held in memory, and in the store. */
   size(): { readonly memoryBytes: number; readonly storedBytes: number }
+  /** Whether it is written through to a store. */
+  isStored(): boolean
   /** Resolves when all that was handed to the store is written. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -125,10 +129,12 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
       const segment = start({ before, scene: before, fromMs: timeMs, continues, frameBytes: bytes.byteLength })
       addFrame(segment.memory.frames, bytes)
       segments.trim(current)
+      options.onSegment?.(continues ? 'begins' : 'restarts')
     },
     restart(before, scene) {
       start({ before, scene, fromMs: scene.timeMs, continues: false })
       segments.trim(current)
+      options.onSegment?.('restarts')
     },
     flush,
     async sceneAt(timeMs) {
@@ -147,6 +153,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     },
     spans: () => spansOf(segments.all()),
     size: () => ({ memoryBytes: segments.memoryBytes(), storedBytes: writer?.bytes() ?? 0 }),
+    isStored: () => writer !== undefined,
     settled: async () => writer?.settled(),
     async close() {
       flush()

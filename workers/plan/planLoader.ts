@@ -1,7 +1,7 @@
 /** Keeps the loaded plan equal to the plan the robot is on (M-087, M-088). */
 
 import type { PlanPicture } from '../../floor/floorPlan.ts'
-import type { PlanReadout } from '../protocol.ts'
+import type { PlanReadout } from '../readouts.ts'
 import { retryDelayMs } from '../source/backOff.ts'
 import type { LoadedPlan } from './loadedPlan.ts'
 import { PlanError, type PlanFilesOptions, readPicture, readPlan } from './planFiles.ts'

@@ -12,11 +12,13 @@ import {
   type PlaybackCommand as StateCommand,
 } from '../../contract/playbackState.ts'
 import type { FrameFault } from '../../contract/telemetry/frame.ts'
+import type { Trail } from '../../map/trail.ts'
 import type { EventLog } from '../log/eventLog.ts'
-import type { PlaybackCommand, PlaybackReadout } from '../protocol.ts'
+import type { OwnParts } from '../ownParts.ts'
+import type { PlaybackCommand } from '../protocol.ts'
+import type { PlaybackReadout } from '../readouts.ts'
 import { foldBatch } from '../scene/ingest.ts'
 import { EMPTY_SCENE, type Scene } from '../scene/scene.ts'
-import type { Trail } from '../scene/trail.ts'
 import type { ServicePlayback } from '../source/playback.ts'
 import type { SourceEvent, TimeRange } from '../source/source.ts'
 import { timeShiftSource } from '../source/timeShift.ts'
@@ -36,6 +38,8 @@ type PlayerOptions = {
   readonly onShown: (before: Scene, cut: boolean) => void
   readonly onFrame: () => void
   readonly onFault: (fault: FrameFault, channel: string) => void
+  /** Each command and each step of its progress, once it is decided. */
+  readonly onMoved: OwnParts['playback']['moved']
   /** Mode, source or seeking have changed. */
   readonly onChanged: () => void
 }
@@ -62,7 +66,11 @@ export function createPlayer(options: PlayerOptions) {
   function dispatch(event: StateCommand | PlaybackProgress): void {
     const before = state
     state = nextPlayback(before, event)
-    if (state.openings !== before.openings) read(before)
+    const opens = state.openings !== before.openings
+    if (opens) source = sourceOf(options, positionOf(state))
+    // What is read may come at once, and moves on from here.
+    options.onMoved(event, before, state, source)
+    if (opens) read(before)
     else if (state.recording === 'none') leave()
     else if (reading?.pace.value !== wantedPace()) reading?.pace.next(wantedPace())
     onChanged()
@@ -77,7 +85,6 @@ export function createPlayer(options: PlayerOptions) {
   function read(before: PlaybackState): void {
     const momentMs = positionOf(state)
     if (before.mode === 'live') picture.clear()
-    source = sourceOf(options, momentMs)
     const left = reading
     const pace = new BehaviorSubject(wantedPace())
     const presentMs = (): number | undefined => (isFed(options) && source === 'log' ? options.serviceNow() : undefined)
@@ -120,8 +127,10 @@ export function createPlayer(options: PlayerOptions) {
   function apply(command: PlaybackCommand, request: number): void {
     if (command.type !== 'live') return dispatch(numbered(command, request, state, liveMs()))
     const wasLive = source === 'live'
+    const before = state
     source = 'live'
-    state = nextPlayback(state, { type: 'live', request })
+    state = nextPlayback(before, { type: 'live', request })
+    options.onMoved({ type: 'live', request }, before, state, source)
     leave()
     picture.show(options.live(), !wasLive)
     onChanged()

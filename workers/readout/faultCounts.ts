@@ -1,6 +1,6 @@
 /** Bad frames by channel and reason, as the connection panel lists them. */
 import type { FrameFault } from '../../contract/telemetry/frame.ts'
-import type { Readout } from '../protocol.ts'
+import type { Readout } from '../readouts.ts'
 
 type BadFrames = Readout['connection']['badFrames']
 

@@ -4,7 +4,7 @@ import type { Bandwidth, Eta, RobotConnection } from '../../contract/sockets/str
 import { type ChannelName, channelById } from '../../contract/telemetry/channels.ts'
 import type { PlanState } from '../plan/planLoader.ts'
 import { isRecorded } from '../playback/recordedChannels.ts'
-import type { LayerReadout, LinkReadout, PlaybackReadout, Readout } from '../protocol.ts'
+import type { LayerReadout, LinkReadout, PlaybackReadout, Readout } from '../readouts.ts'
 import { layerAge } from '../scene/freshness.ts'
 import { robotPose, type Scene } from '../scene/scene.ts'
 

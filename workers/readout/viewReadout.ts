@@ -1,6 +1,6 @@
 import type { Feed } from '../feed.ts'
 import type { Player } from '../playback/player.ts'
-import type { Readout } from '../protocol.ts'
+import type { Readout } from '../readouts.ts'
 import type { Screen } from '../screen.ts'
 import type { ShownLayers } from '../shownLayers.ts'
 import type { Pointer } from '../viewCalls.ts'

@@ -3,7 +3,8 @@ import { frameOf } from '../../floor/floorPlan.ts'
 import { mapBounds } from '../../floor/mapFrame.ts'
 import { type Bounds, type Camera, type CanvasSize, pixelsPerMetre, type ScreenPoint, toMap } from '../../map/camera.ts'
 import type { LoadedPlan } from '../plan/loadedPlan.ts'
-import type { CameraAction, MapView, Readout } from '../protocol.ts'
+import type { CameraAction } from '../protocol.ts'
+import type { MapView, Readout } from '../readouts.ts'
 import { robotPose, type Scene } from '../scene/scene.ts'
 import {
   type CameraState,

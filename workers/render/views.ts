@@ -1,4 +1,4 @@
-import type { MapView } from '../protocol.ts'
+import type { MapView } from '../readouts.ts'
 
 const isSame = (a: MapView, b: MapView): boolean =>
   a.x === b.x && a.y === b.y && a.metresPerPixel === b.metresPerPixel && a.width === b.width && a.height === b.height

@@ -1,7 +1,7 @@
 /** On time, late, fading: what a layer's age does to it (M-091, M-092). Pure. */
 import type { LayerRow } from '../../contract/layers.ts'
 import { type ChannelName, channelByName, freshnessTimeoutMs } from '../../contract/telemetry/channels.ts'
-import type { Freshness } from '../protocol.ts'
+import type { Freshness } from '../readouts.ts'
 import { meanIntervalMs, type Scene } from './scene.ts'
 
 /** A layer that is no longer subscribed is gone after its timeout and this margin (M-092). */

@@ -1,8 +1,8 @@
 /** A number for what a replay must reproduce of a scene. */
 import { channelByName } from '../../contract/telemetry/channels.ts'
+import { chunkVertices } from '../../map/trail.ts'
 import type { Scene } from './scene.ts'
 import { hashOf } from './sceneHash.ts'
-import { chunkVertices } from './trail.ts'
 
 /**
  * 16 hexadecimal digits; equal for a scene as it was seen live, of the recorded frames, and as it is replayed at the same log time: the newest

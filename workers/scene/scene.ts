@@ -5,7 +5,7 @@
 import type { ChannelName } from '../../contract/telemetry/channels.ts'
 import type { Message } from '../../contract/telemetry/codec.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { EMPTY_TRAIL, type Trail } from './trail.ts'
+import { EMPTY_TRAIL, type Trail } from '../../map/trail.ts'
 
 /** Intervals that the average of a channel is taken from (M-083). */
 export const INTERVALS_KEPT = 10

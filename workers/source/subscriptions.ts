@@ -1,5 +1,6 @@
 /** Which channels this viewer wants: the two commands of it, posted for the viewer's own streamer socket (M-078; protocol, section 3). */
-import { COMMAND, STREAMER_SOCKET_HEADER } from '../../contract/commands.ts'
+import { STREAMER_SOCKET_HEADER } from '../../contract/commandHeaders.ts'
+import { COMMAND } from '../../contract/commands.ts'
 import { XSRF_HEADER } from '../../contract/routes/access.ts'
 import { type ChannelName, channelByName } from '../../contract/telemetry/channels.ts'
 

@@ -9,7 +9,7 @@ const nameOf = ({ rule, keys, place }: DrawingProblem): string => [rule, place, 
  * mended.
  * @returns the errors that are new or greater
  */
-function worsened(before: readonly DrawingProblem[], after: readonly DrawingProblem[]): DrawingProblem[] {
+export function worsened(before: readonly DrawingProblem[], after: readonly DrawingProblem[]): DrawingProblem[] {
   const measures = new Map(before.map(problem => [nameOf(problem), problem.measure ?? 0]))
   return after.filter(problem => {
     if (problem.severity !== 'error') return false

@@ -11,6 +11,8 @@ import type { CheckedFloor } from './checkedFloor.ts'
 
 /** A robot finds from its dock to open floor that is this near. Metres. */
 const NEAR_M = 1.5
+/** A block's side as a share of half the robot's width: larger ones would bar gaps between zones that a robot fits through. */
+const BLOCK_SHARE = 0.44
 
 export type Reach = {
   /** Whether a robot gets to some of an element, or of a place near a point. */
@@ -34,7 +36,7 @@ function blocksOf(floor: CheckedFloor): Blocks {
 
 function newBlocks({ frame, occupancy, robotWidth }: CheckedFloor): Blocks {
   const half = robotWidth / 2
-  const step = Math.max(1, Math.floor((0.88 * half) / frame.resolution))
+  const step = Math.max(1, Math.floor((BLOCK_SHARE * half) / frame.resolution))
   const [width, height] = [Math.ceil(frame.width / step), Math.ceil(frame.height / step)]
   const open = new Uint8Array(width * height)
   const { tenths } = distanceField({ ...frame, origin: { x: 0, y: 0 } }, index => occupancy[index] !== FREE)

@@ -40,6 +40,7 @@ export const chainStates = () =>
       ending: {
         entry: 'proposeEnd',
         always: [
+          { guard: 'keepsTool', target: 'idle', actions: 'commit' },
           { guard: 'hasProposal', target: '#select', actions: 'commit' },
           { guard: 'isCrossed', target: 'drawing', actions: { type: 'refuse', params: 'crosses' } },
           { target: 'drawing', actions: { type: 'refuse', params: 'tooFewPoints' } },

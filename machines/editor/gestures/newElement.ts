@@ -1,7 +1,7 @@
 /** Elements that drawn shapes become. */
 import type { DrawingCommand, Element, ElementKey } from '../../../contract/plan/drawing.ts'
 import { DRAWN_KINDS, type DrawnKind, type Zone } from '../../../contract/plan/elements.ts'
-import { type Point, type Shape, WIDE_POLYLINE } from '../../../contract/plan/shapes.ts'
+import { type Point, type Shape, THIN_POLYLINE_THICKNESS, WIDE_POLYLINE } from '../../../contract/plan/shapes.ts'
 import { shapeOutline } from '../../../floor/drawing/elementShape.ts'
 import type { DrawTarget } from '../editor.logic.ts'
 
@@ -52,10 +52,17 @@ function zoneOf(shape: Shape, zone: DrawTarget['zone'] = 'zone'): Element | unde
 
 const isDrawnKind = (kind: string): kind is DrawnKind => DRAWN_KINDS.some(one => one === kind)
 
-function drawnOf(kind: DrawnKind, shape: Shape): Element {
-  const isWide = WIDE_KINDS.includes(kind)
-  const drawn: Shape =
-    shape.type === 'polyline' && isWide ? { ...shape, type: 'widePolyline', thickness: WIDE_POLYLINE.least } : shape
+/** A line of several points as its target has it. */
+function lineOf(shape: Extract<Shape, { type: 'polyline' }>, kind: DrawnKind, line: DrawTarget['line']): Shape {
+  const { points } = shape
+  if (line === 'thinPolyline') return { type: 'thinPolyline', points, thickness: THIN_POLYLINE_THICKNESS }
+  if (line === 'widePolyline' || WIDE_KINDS.includes(kind))
+    return { type: 'widePolyline', points, thickness: WIDE_POLYLINE.least }
+  return shape
+}
+
+function drawnOf(kind: DrawnKind, shape: Shape, line?: DrawTarget['line']): Element {
+  const drawn = shape.type === 'polyline' ? lineOf(shape, kind, line) : shape
   return { kind, value: { id: 1, name: '', owner: 'general', shape: drawn } }
 }
 
@@ -80,14 +87,14 @@ const AREA_KINDS: readonly string[] = ['cleaning_areas', 'move_area']
 const isLine = ({ type }: Shape): boolean => type === 'line' || type === 'curve' || type === 'vector'
 
 /** The element that a drawn shape becomes. */
-export function newElement(shape: Shape, { kind, zone }: DrawTarget): Element {
+export function newElement(shape: Shape, { kind, zone, line }: DrawTarget): Element {
   const other = drawnOf(OTHERWISE[shape.type], shape)
   if (shape.type === 'rulerline') return other
   if (kind === 'sectors') return sectorOf(shape) ?? other
   if (kind === 'zones') return zoneOf(shape, zone) ?? other
   if (kind === 'points_of_reference')
     return shape.type === 'point' ? { kind, value: { id: 1, name: shape.label, x: shape.x, y: shape.y } } : other
-  return isDrawnKind(kind) && !(AREA_KINDS.includes(kind) && isLine(shape)) ? drawnOf(kind, shape) : other
+  return isDrawnKind(kind) && !(AREA_KINDS.includes(kind) && isLine(shape)) ? drawnOf(kind, shape, line) : other
 }
 
 export const addCommand = (key: ElementKey, element: Element): DrawingCommand => ({

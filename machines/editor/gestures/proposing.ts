@@ -2,6 +2,7 @@
 import type { Element } from '../../../contract/plan/drawing.ts'
 import type { Point, Shape } from '../../../contract/plan/shapes.ts'
 import { type EditorContext, heldPoint, type Proposal } from '../editor.logic.ts'
+import { newKeys } from '../newKeys.ts'
 import type { PointerInput } from '../toolInput.ts'
 import { lockedPoint } from './angles.ts'
 import { addCommand, newElement } from './newElement.ts'
@@ -20,9 +21,9 @@ export function nextPoint(context: EditorContext, input: PointerInput): Point {
 }
 
 /** A gesture's new element has one key from its first move to its end. */
-function keyOf({ proposal, newKey }: EditorContext): string {
-  const { command } = proposal
-  return (command?.type === 'add' ? command.elements[0]?.key : undefined) ?? newKey()
+function keyOf(context: EditorContext): string {
+  const { command } = context.proposal
+  return (command?.type === 'add' ? command.elements[0]?.key : undefined) ?? newKeys(context)()
 }
 
 export function addProposal(

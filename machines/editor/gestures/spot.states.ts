@@ -21,7 +21,10 @@ export const spotStates = () =>
       pressed: {
         on: {
           'tool.drag': { actions: { type: 'propose', params: ({ event }) => event } },
-          'tool.release': { target: '#select', actions: 'commit' },
+          'tool.release': [
+            { guard: 'keepsTool', target: 'idle', actions: 'commit' },
+            { target: '#select', actions: 'commit' },
+          ],
           'tool.cancel': { target: 'idle', actions: 'clear' },
         },
       },

@@ -1,6 +1,7 @@
 import { type EditorContext, NO_PROPOSAL, type Proposal } from '../editor.logic.ts'
 import { newElement } from '../gestures/newElement.ts'
 import { nextPoint, type Proposer, shapeProposal } from '../gestures/proposing.ts'
+import { newKeys } from '../newKeys.ts'
 
 /** The way through the points that stand. */
 export function endedPath(context: EditorContext): Proposal {
@@ -16,5 +17,5 @@ export const proposePath: Proposer = (context, input) => {
   const line = [...points, nextPoint(context, input)]
   const [[key] = ['']] = context.proposal.ghost.elements
   const element = newElement({ type: 'polyline', points: line }, context.target)
-  return { ghost: { elements: [[key === '' ? context.newKey() : key, element]], line, placed: points } }
+  return { ghost: { elements: [[key === '' ? newKeys(context)() : key, element]], line, placed: points } }
 }

@@ -26,7 +26,7 @@ const held = (context: EditorContext, grip: Grip, at: Point, anchor: Point): Gri
   selectedPlace: context.selectedPlace,
 })
 
-/** With Ctrl an edge gives a vertex; with Shift nothing is unselected before the release. */
+/** With Ctrl an edge gives a vertex, and an area is moved from within; with Shift nothing is unselected before the release. */
 export function gripOf(context: EditorContext, { at, hit, modifiers }: PointerInput): Gripped {
   const { selection, drawing, locked } = context
   if (hit?.on === 'handle') return held(context, { holds: 'handle', handle: hit.handle }, at, hit.place)
@@ -42,6 +42,11 @@ export function gripOf(context: EditorContext, { at, hit, modifiers }: PointerIn
   if (hit.on === 'edge' && modifiers.ctrl && !locked.has(hit.key))
     return held(context, { holds: 'vertexOfEdge', key: hit.key, index: hit.index }, at, at)
   const others = modifiers.shift ? selection : []
+  // Areas cover the floor: whoever draws a rectangle within one means what lies in it, and moves it by its line or once it is selected.
+  if (hit.on === 'element' && hit.isInside === true && !selection.includes(hit.key) && !modifiers.ctrl) {
+    const grip: Grip = { holds: 'marquee', before: others, over: hit.key }
+    return { ...held(context, grip, at, at), selection, selectedPlace: undefined }
+  }
   const keys = selection.includes(hit.key) ? selection : [...others, hit.key]
   const anchor = anchorOf(context, [hit.key], at)
   return {

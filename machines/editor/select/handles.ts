@@ -113,6 +113,10 @@ function pullOne(
     }
     case 'bezier':
       return shape.type === 'curve' ? { type: 'setShape', key, shape: pulledCurve(shape, handle, to) } : undefined
+    case 'label':
+      return shape.type === 'rulerline'
+        ? { type: 'setShape', key, shape: { ...shape, label_property: { ...shape.label_property, ...to } } }
+        : undefined
     case 'rotation':
       return turnOfOne(shape, key, context, input)
     default: {

@@ -1,8 +1,9 @@
 import type { DrawingCommand, ElementKey } from '../../../contract/plan/drawing.ts'
 import type { Point } from '../../../contract/plan/shapes.ts'
 import { applyCommand } from '../../../floor/drawing/applyCommand.ts'
-import { boundsOfElement, outlineOf, shapeOf } from '../../../floor/drawing/elementShape.ts'
-import { changeable, type EditorContext, heldPoint, NO_PROPOSAL, type Proposal } from '../editor.logic.ts'
+import { outlineOf, shapeOf } from '../../../floor/drawing/elementShape.ts'
+import { boundsBetween, isTouched } from '../../../floor/drawing/marquee.ts'
+import { changeable, type EditorContext, heldPoint, isThere, NO_PROPOSAL, type Proposal } from '../editor.logic.ts'
 import { lockedPoint } from '../gestures/angles.ts'
 import { crossingsOf } from '../gestures/crossings.ts'
 import type { Proposer } from '../gestures/proposing.ts'
@@ -63,23 +64,22 @@ export const proposeSelect: Proposer = (context, input) => {
 }
 
 /** Elements that the marquee touches; nothing that is hidden or locked. */
-export function marqueeKeys({ drawing, hidden, locked, proposal, grip }: EditorContext): readonly ElementKey[] {
+export function marqueeKeys(context: EditorContext): readonly ElementKey[] {
+  const { drawing, hidden, locked, proposal, grip } = context
   const { marquee } = proposal.ghost
   const before = grip?.holds === 'marquee' ? grip.before : []
   if (marquee === undefined) return before
-  const [a, b] = marquee
-  const [left, right, low, high] = [Math.min(a.x, b.x), Math.max(a.x, b.x), Math.min(a.y, b.y), Math.max(a.y, b.y)]
+  const bounds = boundsBetween(...marquee)
   const touched = [...drawing.elements].flatMap(([key, element]) => {
-    if (hidden.has(key) || locked.has(key)) return []
-    const { minX, minY, maxX, maxY } = boundsOfElement(element)
-    return maxX >= left && minX <= right && maxY >= low && minY <= high ? [key] : []
+    if (hidden.has(key) || locked.has(key) || !isThere(context, key)) return []
+    return isTouched(element, bounds) ? [key] : []
   })
   return [...new Set([...before, ...touched])]
 }
 
 /** What a click selects: with Shift one more or one less. */
 export function clickKeys({ grip, selection }: EditorContext, { hit, modifiers }: PointerInput): readonly ElementKey[] {
-  if (grip?.holds === 'marquee') return grip.before
+  if (grip?.holds === 'marquee') return grip.over === undefined ? grip.before : [...grip.before, grip.over]
   if (grip?.holds !== 'elements' || (hit?.on !== 'element' && hit?.on !== 'edge')) return selection
   if (!modifiers.shift) return [hit.key]
   return grip.before.includes(hit.key) ? grip.before.filter(key => key !== hit.key) : [...grip.before, hit.key]

@@ -9,6 +9,7 @@ import {
 } from '../../../floor/drawing/boolean/shapeCommands.ts'
 import { type Combining, changeable, type EditorContext, type GestureRefusal } from '../editor.logic.ts'
 import type { Change } from '../editor.setup.ts'
+import { newKeys } from '../newKeys.ts'
 
 /** No point is lost that is further off than a cell of most maps. Metres. */
 const SIMPLIFY_M = 0.05
@@ -24,7 +25,8 @@ const REFUSALS: { readonly [R in Extract<ShapeCommand, { ok: false }>['reason']]
 
 /** Subtracting and intersecting change all but what was selected last, which stays. */
 function combination(context: EditorContext, how: Combining): ShapeCommand | undefined {
-  const { drawing, selection, newKey, robotWidth } = context
+  const { drawing, selection, robotWidth } = context
+  const newKey = newKeys(context)
   const keys = changeable(context)
   const knife = selection.findLast(key => drawing.elements.has(key))
   if (knife === undefined || keys.length === 0) return undefined

@@ -5,6 +5,7 @@ import type { Point } from '../../../contract/plan/shapes.ts'
 import { boundsOfElement, placeElement } from '../../../floor/drawing/elementShape.ts'
 import { translation } from '../../../floor/drawing/shapePlacing.ts'
 import type { EditorContext } from '../editor.logic.ts'
+import { newKeys } from '../newKeys.ts'
 
 /** A copy without a place of its own stands so far to the right of and below what it copies, metres. */
 const BESIDE = 0.5
@@ -13,8 +14,9 @@ type Copied = { readonly command: DrawingCommand; readonly keys: readonly Elemen
 
 function added(context: EditorContext, elements: readonly Element[], by: Point): Copied | undefined {
   const placing = translation(by)
+  const newKey = newKeys(context)
   const copies = elements.slice(0, MAX_COMMAND_ELEMENTS).map(element => ({
-    key: context.newKey(),
+    key: newKey(),
     element: placeElement(element, placing),
     before: null,
   }))

@@ -1,6 +1,6 @@
 import type { DrawnElement, DrawnKind, PlanElements } from '../../../contract/plan/elements.ts'
-import type { Point, Shape } from '../../../contract/plan/shapes.ts'
-import { isAreaShape, shapeOutline } from '../../../floor/drawing/elementShape.ts'
+import { DEFAULT_FONT_SIZE, type Point, type Shape } from '../../../contract/plan/shapes.ts'
+import { isAreaShape, rulerLabelPlace, shapeOutline } from '../../../floor/drawing/elementShape.ts'
 import { distance } from '../../../floor/geometry.ts'
 import { applyX, applyY, compose, fromPose } from '../../affine.ts'
 import { drawArrowHead } from '../../arrowHead.ts'
@@ -20,7 +20,7 @@ import type { Picture } from '../../picture.ts'
 import type { MapDrawing, MapInput, MapLayer } from '../layer.ts'
 import { ringedPoint } from '../ringedPoint.ts'
 import { KIND_LOOKS } from './kindLooks.ts'
-import { createPointLabels } from './pointLabel.ts'
+import { createPointLabels, type PointLabels, rulerPixels } from './pointLabel.ts'
 import { rulerText } from './rulerText.ts'
 import { crossedFrame, shapeStrokes, THIN_COLOUR } from './shapeStrokes.ts'
 import { createStrokes } from './strokes.ts'
@@ -127,7 +127,7 @@ export function drawnLayer<N extends 'floor_shapes' | 'notes'>(name: N, kinds: K
       }
       for (const { shape } of parts.thin) drawArrows(context, shape.points)
       for (const { kind, shape } of parts.vectors) drawVector(context, shape, context.palette[KIND_LOOKS[kind].line])
-      for (const ruler of parts.rulers) drawRuler(context, ruler, decimal)
+      for (const ruler of parts.rulers) drawRuler(context, ruler, { decimal, labels })
       for (const { shape } of parts.points) labels.draw(context, shape)
     },
   }
@@ -187,7 +187,11 @@ function drawVector(context: MapDrawing, { x, y, a }: Extract<Shape, { type: 've
 }
 
 /** Strokes across both ends, and its length on its middle or where its label is put (E-026). */
-function drawRuler(context: MapDrawing, { kind, shape }: Drawn<'rulerline'>, decimal: string | undefined): void {
+function drawRuler(
+  context: MapDrawing,
+  { kind, shape }: Drawn<'rulerline'>,
+  { decimal, labels }: { readonly decimal: string | undefined; readonly labels: PointLabels },
+): void {
   const { palette, opacity, tag } = context
   const [from, to] = shape.points
   const ends = [onScreen(context, from), onScreen(context, to)] as const
@@ -205,12 +209,16 @@ function drawRuler(context: MapDrawing, { kind, shape }: Drawn<'rulerline'>, dec
       faded(palette[line], opacity),
       width,
     )
-  const { text, x, y } = shape.label_property
-  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
-  const at = onScreen(context, { x: x ?? middle.x, y: y ?? middle.y })
+  const { text, fontsize } = shape.label_property
+  const at = onScreen(context, rulerLabelPlace(shape))
   const measured = rulerText(distance(from, to), decimal)
+  const whole = text === '' ? measured : `${text} ${measured}`
+  if (fontsize !== DEFAULT_FONT_SIZE) {
+    labels.drawText(context, whole, at, rulerPixels(fontsize))
+    return
+  }
   tag({
-    plate: { text: text === '' ? measured : `${text} ${measured}`, ink: palette.label, ground: palette['label-halo'] },
+    plate: { text: whole, ink: palette.label, ground: palette['label-halo'] },
     places: [{ ...at, align: 'centre' }],
     rank: TAG_RANK.zone,
   })

@@ -1,9 +1,9 @@
-import type { Shape } from '../../../contract/plan/shapes.ts'
+import { DEFAULT_FONT_SIZE, type Shape } from '../../../contract/plan/shapes.ts'
 import { type Affine, applyX, applyY, compose, scaleOf, scaling, translation } from '../../affine.ts'
 import { type Drawing, textFont } from '../../drawing.ts'
-import { PLATE_ICON_PATHS, type PlateIcon } from '../../labels/plateIcons.ts'
 import { context2d } from '../../picture.ts'
 import type { MapDrawing } from '../layer.ts'
+import { POINT_ICON_PATHS, type PointIcon } from './pointIcons.ts'
 
 type PointShape = Extract<Shape, { type: 'point' }>
 
@@ -19,7 +19,12 @@ const ICON_PX = 16
 /** Letters of the drawing, which is scaled to what the map asks for. */
 const DRAWN_SIZE = 100
 
-const isIcon = (name: string): name is PlateIcon => Object.hasOwn(PLATE_ICON_PATHS, name)
+const isIcon = (name: string): name is PointIcon => Object.hasOwn(POINT_ICON_PATHS, name)
+
+/** Letters of a ruler of the usual font size, CSS pixels whatever the zoom; others are larger or smaller in proportion (E-026). */
+const RULER_PX = 11
+export const rulerPixels = (fontsize: number): number =>
+  Math.min(Math.max((RULER_PX * fontsize) / DEFAULT_FONT_SIZE, MIN_PX), MAX_PX)
 
 let measure: OffscreenCanvasRenderingContext2D | undefined
 function widthOf(text: string): number {
@@ -48,10 +53,10 @@ export function createPointLabels() {
     drawings.set(text, drawing)
     return drawing
   }
-  const iconDrawing = (icon: PlateIcon, { palette }: MapDrawing): Drawing => {
+  const iconDrawing = (icon: PointIcon, { palette }: MapDrawing): Drawing => {
     const name = `\u0000${icon}`
     const drawing = drawings.get(name) ?? {
-      shapes: [{ path: PLATE_ICON_PATHS[icon], stroke: { colour: palette.label, width: 2.5 } }],
+      shapes: [{ path: POINT_ICON_PATHS[icon], stroke: { colour: palette.label, width: 2.5 } }],
       bounds: { minX: 0, minY: 0, maxX: 24, maxY: 24 },
     }
     drawings.set(name, drawing)
@@ -62,6 +67,16 @@ export function createPointLabels() {
     /** Colours or fonts are others. */
     forget: (): void => {
       drawings = new Map()
+    },
+    /** One line about its middle, so many CSS pixels high. */
+    drawText(context: MapDrawing, text: string, at: { readonly x: number; readonly y: number }, size: number): void {
+      const scale = size / DRAWN_SIZE
+      const left = at.x - (widthOf(text) * scale) / 2
+      context.surface.sprite(
+        textDrawing(text, context),
+        compose(translation(left, at.y), scaling(scale)),
+        context.opacity,
+      )
     },
     draw(context: MapDrawing, { x, y, a, label, icon, fontsize }: PointShape): void {
       const { surface, camera, toScreen, opacity } = context
@@ -88,3 +103,4 @@ export function createPointLabels() {
     },
   }
 }
+export type PointLabels = ReturnType<typeof createPointLabels>

@@ -15,7 +15,7 @@ import {
 import { ENVIRONMENTS, LOCATION_CATEGORIES } from '../../../contract/plan/environments.ts'
 import { VERSION_STATES } from '../../../contract/plan/versionStates.ts'
 import { PLAN_JOB_KINDS, PLAN_JOB_STATES } from '../../../contract/resources/planJobs.ts'
-import type { PlanProblem } from '../../../contract/resources/plans.ts'
+import type { PlanProblem } from '../../../contract/resources/planProblem.ts'
 import { sql } from '../sql.ts'
 import { createdAt, time } from './columns.ts'
 import { accounts, logins } from './identity.ts'
@@ -56,6 +56,8 @@ export const plans = pgTable(
     revision: integer().notNull().default(0),
     /** Floor to clean, m². */
     area: doublePrecision().notNull().default(0),
+    /** How many its drawing has; null: its files have not been read since this is counted. */
+    sectors: integer(),
     /** Seconds; 0 where nobody has said. */
     estimatedCleaningTime: doublePrecision().notNull().default(0),
     environment: text({ enum: ENVIRONMENTS }).notNull().default('commercial'),
@@ -90,6 +92,21 @@ export const plans = pgTable(
     index().on(table.account),
     index().on(table.location),
   ],
+)
+
+/** Each time that a version was published: from then on until the next publication of any version of its plan. */
+export const planPublications = pgTable(
+  'plan_publications',
+  {
+    id: serial().primaryKey(),
+    /** The version. */
+    plan: integer()
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    publishedAt: time().notNull(),
+    publishedBy: integer().references(() => logins.id, { onDelete: 'set null' }),
+  },
+  table => [index().on(table.plan, table.publishedAt)],
 )
 
 /** Targets of a plan, by its first id (L-012); absent: those that hold where nobody has set any. */

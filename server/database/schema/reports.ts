@@ -15,6 +15,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { REALITIES } from '../../../contract/resources/reportFilter.ts'
 import { HEAD_TYPES, ROBOT_MODELS } from '../../../contract/robot/models.ts'
 import type { RunReason } from '../../../contract/robot/runReasons.ts'
 import { CANCELLED_BY, REPORT_PLAN_TYPES, REPORT_RESULTS } from '../../../contract/robot/runReport.ts'
@@ -72,7 +73,7 @@ export const cleaningReports = pgTable(
     /** Under ten minutes or 20 m² (decision 773). */
     short: boolean().notNull(),
     deleted: boolean().notNull().default(false),
-    reality: text({ enum: ['physical', 'recording', 'replayed'] }).notNull(),
+    reality: text({ enum: REALITIES }).notNull(),
     softwareVersion: text().notNull(),
     robotName: text().notNull(),
     robotDisplayName: text().notNull(),

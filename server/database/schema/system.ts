@@ -86,4 +86,7 @@ export const deprecationFeedbacks = pgTable('deprecation_feedbacks', {
   login: integer().notNull(),
   createdAt: createdAt(),
   feedback: jsonb().$type<DeprecationFeedback>().notNull(),
+  /** SHA-256 of the session file that was attached, in the data folder, and its length. */
+  sessionSha256: text(),
+  sessionBytes: integer(),
 })

@@ -6,7 +6,7 @@ import { isCompatible } from '../../../contract/plan/environments.ts'
 import type { PlanImport, PlanImportAnswer } from '../../../contract/resources/planArchive.ts'
 import { RequestError } from '../../answers/errors.ts'
 import type { Database } from '../../database/database.ts'
-import { dataItems, locations, planFiles } from '../../database/schema.ts'
+import { locations } from '../../database/schema.ts'
 import { eq } from '../../database/sql.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { problemError } from '../files/fileCheck.ts'
@@ -14,6 +14,7 @@ import type { PlanRow } from '../heldPlan.ts'
 import { findPlanJob } from '../jobs/planJobRows.ts'
 import type { PlanJobs } from '../jobs/planJobs.ts'
 import type { Editor } from '../planEdits.ts'
+import { comparedFiles, type FileDigests, fileDigests } from './comparedFiles.ts'
 import type { ImportFolders } from './importFolders.ts'
 import { type ImportInput, importInputSchema } from './importKind.ts'
 import type { ArchiveContent, ArchiveProblem } from './readArchive.ts'
@@ -36,15 +37,6 @@ export type ImportOrder = {
   readonly preview: boolean
 }
 
-async function storedFiles(db: Database, plan: number): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .select({ name: planFiles.name, sha256: dataItems.sha256 })
-    .from(planFiles)
-    .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
-    .where(eq(planFiles.plan, plan))
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
-}
-
 async function environmentOf(db: Database, location: number | null): Promise<Environment | undefined> {
   if (location === null) return undefined
   const [row] = await db
@@ -54,26 +46,9 @@ async function environmentOf(db: Database, location: number | null): Promise<Env
   return row?.environment
 }
 
-function comparedFiles({ files, unknown }: ArchiveContent, before: ReadonlyMap<string, string>): PlanImport['files'] {
-  const names = new Set(files.map(({ name }) => name))
-  return [
-    ...files.map(({ name, sha256, bytes }) => {
-      const known = before.get(name)
-      const status = known === undefined ? 'new' : known === sha256 ? 'same' : 'changed'
-      return { name, bytes, status } as const
-    }),
-    ...[...before.keys()].filter(name => !names.has(name)).map(name => ({ name, status: 'missing' as const })),
-    ...unknown.map(name => ({ name, status: 'unknown' as const })),
-  ]
-}
-
 type Found = { readonly base: PlanRow; readonly content: ArchiveContent; readonly location: number | undefined }
 
-async function compare(
-  db: Database,
-  before: ReadonlyMap<string, string>,
-  { base, content, location }: Found,
-): Promise<PlanImport> {
+async function compare(db: Database, before: FileDigests, { base, content, location }: Found): Promise<PlanImport> {
   const { manifest } = content
   const environment = manifest?.environment ?? base.environment
   const place = (await environmentOf(db, location ?? base.location)) ?? base.environment
@@ -102,7 +77,7 @@ export async function importArchive(
   let isNeeded = false
   try {
     const path = importFolders.pathOf(folder)
-    const before = await storedFiles(db, base.id)
+    const before = await fileDigests(db, base.id)
     const script = { path: `${path}/${ARCHIVE_NAME}`, folder: path, known: [...before.values()] }
     const content = await jobs.of(editor.principal.login).run<ArchiveContent | ArchiveProblem>(SCRIPT, script)
     if (!content.ok) throw problemError(content.problem)

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import * as v from 'valibot'
 import { openPromise, type ZipFile } from 'yauzl'
-import type { PlanProblem } from '../../../contract/resources/plans.ts'
+import type { PlanProblem } from '../../../contract/resources/planProblem.ts'
 import { isNoRoom } from '../../noRoom.ts'
 import { planFileProblem } from '../files/planFileContent.ts'
 import {

@@ -1,4 +1,4 @@
-/** The archive of a plan as it is sent: the same bytes each time for the same version, whoever asks and whenever. */
+/** The archive of a plan as it is sent: the same bytes each time for the same version, whenever somebody asks. */
 import { createReadStream } from 'node:fs'
 import { crc32 } from 'node:zlib'
 

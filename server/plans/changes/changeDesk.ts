@@ -1,13 +1,13 @@
 /** Answers what a version changes and how long it takes: worked out once of the same files, in processes of their own. */
 import { createHash } from 'node:crypto'
 import type { PlanChanges } from '../../../contract/resources/planChanges.ts'
+import type { CleanerKind } from '../../../contract/robot/cleanerKind.ts'
 import type { Database } from '../../database/database.ts'
 import { dataItems, planFiles } from '../../database/schema.ts'
 import { eq } from '../../database/sql.ts'
 import { createContentCache } from '../../jobs/contentCache.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { DataFolder } from '../dataFolder.ts'
-import type { CleanerKind } from './cleaners.ts'
 import type { FloorChanges, FloorChangesQuestion } from './floorChanges.ts'
 import type { PlanTime, PlanTimeQuestion } from './planTime.ts'
 import type { VersionFiles } from './versionFiles.ts'
@@ -59,7 +59,12 @@ export type ChangeDesk = {
   /** Null where a version has files that no floor follows from. @throws JobRefused */
   readonly changesOf: (
     jobs: JobQueue,
-    versions: { readonly before: VersionDigests | undefined; readonly after: VersionDigests },
+    versions: {
+      readonly before: VersionDigests | undefined
+      readonly after: VersionDigests
+      /** Whether whoever asks may know of zones where cameras are off. */
+      readonly seesCameraOff: boolean
+    },
     cleaner: CleanerKind,
   ) => Promise<FloorChanges>
 }
@@ -90,13 +95,13 @@ export function createChangeDesk(folder: Pick<DataFolder, 'pathOf'>): ChangeDesk
 
   return {
     timeOf,
-    changesOf: async (jobs, { before, after }, cleaner) => {
+    changesOf: async (jobs, { before, after, seesCameraOff }, cleaner) => {
       // One after the other: a login has a few places for jobs, and the estimate takes one of them at the same time.
       const is = await timed(jobs, after, cleaner)
       const was = before && (await timed(jobs, before, cleaner))
       if (!is || (before && !was)) return null
-      const key = digest([before ? floorKey(before) : '', floorKey(after), cleaner])
-      const question: FloorChangesQuestion = { before: was ?? null, after: is }
+      const key = digest([before ? floorKey(before) : '', floorKey(after), cleaner, seesCameraOff])
+      const question: FloorChangesQuestion = { before: was ?? null, after: is, seesCameraOff }
       return changes.get(key, () => jobs.run<FloorChanges>(CHANGES_SCRIPT, question))
     },
   }

@@ -1,24 +1,25 @@
-/** Robots as far as the time of a plan goes: how wide they clean and how fast they drive. */
-import * as v from 'valibot'
-import { driveLimits } from '../../../contract/robot/driveLimits.ts'
-import { ROBOT_MODELS, robotAppearance } from '../../../contract/robot/models.ts'
-import type { Cleaner } from '../../../floor/cleaningTime.ts'
-import { robotFootprint } from '../../../floor/robotFootprint.ts'
+/** Kinds of robots that clean by a plan. */
+import type { KindCount } from '../../../contract/resources/planDrafts.ts'
+import { USUAL_CLEANER } from '../../../contract/robot/cleanerKind.ts'
+import type { robotsOfPlan } from './concerned.ts'
 
-/** `width`: inches. */
-export const cleanerKindSchema = v.object({ model: v.picklist(ROBOT_MODELS), width: v.number() })
-export type CleanerKind = v.InferOutput<typeof cleanerKindSchema>
+/** Kinds that a plan's time is told for: those that most of its robots are. */
+const MAX_KINDS = 3
 
-/** Whose time a plan has that no robot works by yet. */
-export const USUAL_CLEANER: CleanerKind = { model: 'neo', width: 26 }
+type Working = Awaited<ReturnType<typeof robotsOfPlan>>
 
-const appearanceOf = ({ model, width }: CleanerKind) =>
-  // Neither the hardware nor a side sweeper makes the body or its swath another.
-  robotAppearance({ model, cleaning_width: width, hardware_version: '', side_sweeper: false })
-
-export const swathOf = (kind: CleanerKind): number => appearanceOf(kind).swathM
-
-export function cleanerOf(kind: CleanerKind): Cleaner {
-  const { swathM, sizeM } = appearanceOf(kind)
-  return { footprint: robotFootprint(swathM, sizeM), limits: driveLimits(kind.model) }
+/** What kinds of robots work by the plan, the commonest first; where none does, the usual one. */
+export function kindsOf(working: Working): KindCount[] {
+  const kinds = Map.groupBy(
+    working.filter(({ robot }) => !robot.replayed),
+    ({ robot }) => `${robot.model} ${robot.cleaningWidth}`,
+  )
+  const counted = [...kinds.values()].flatMap(of =>
+    of.slice(0, 1).map(({ robot: { model, cleaningWidth } }) => ({
+      kind: { model, width: cleaningWidth },
+      robots: of.length,
+    })),
+  )
+  if (counted.length === 0) return [{ kind: USUAL_CLEANER, robots: 0 }]
+  return counted.toSorted((a, b) => b.robots - a.robots || b.kind.width - a.kind.width).slice(0, MAX_KINDS)
 }

@@ -1,6 +1,12 @@
 /** How far past runs of a plan were from what was estimated. */
-import { LEAST_PAST_RUNS, MAX_PAST_RUNS, type PlanEstimate } from '../../../contract/resources/planChanges.ts'
+import {
+  LEAST_PAST_RUNS,
+  MAX_PAST_RUNS,
+  MAX_RECENT_RUNS,
+  type PlanEstimate,
+} from '../../../contract/resources/planChanges.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
+import { toWireTime } from '../../../contract/time.ts'
 import type { Database } from '../../database/database.ts'
 import { cleaningReports, plans } from '../../database/schema.ts'
 import { and, desc, eq } from '../../database/sql.ts'
@@ -8,6 +14,10 @@ import type { Principal } from '../../identity/principal.ts'
 import { visibleAccounts } from '../../identity/visibleAccounts.ts'
 
 type Run = {
+  readonly report: number
+  readonly startMs: number
+  /** Percent of the floor that it was asked to clean. */
+  readonly coverage: number
   /** From start to end. */
   readonly seconds: number
   /** m² that the run was asked to clean. */
@@ -17,13 +27,30 @@ type Run = {
 }
 
 /**
- * Percent that a run took longer than was estimated. Robots that share a plan are asked for a part of its floor each: that part is held against as much
- * of the time. Undefined where nothing was estimated.
+ * Seconds that a run was to take. Robots that share a plan are asked for a part of its floor each: that part is held against as much of the time. Undefined
+ * where nothing was estimated.
  */
-function errorOf({ seconds, area, planned }: Run, now: Run['planned']): number | undefined {
+function predictedSeconds({ area, planned }: Run, now: Run['planned']): number | undefined {
   const { area: whole, seconds: estimated } = planned.seconds > 0 && planned.area > 0 ? planned : now
   if (whole <= 0 || estimated <= 0 || area <= 0) return undefined
-  return 100 * (seconds / (estimated * Math.min(1, area / whole)) - 1)
+  return estimated * Math.min(1, area / whole)
+}
+
+/** Percent that a run took longer than was estimated. */
+function errorOf(run: Run, now: Run['planned']): number | undefined {
+  const predicted = predictedSeconds(run, now)
+  return predicted === undefined ? undefined : 100 * (run.seconds / predicted - 1)
+}
+
+/** The newest runs beside what was predicted of them. @param now as in `pastErrors` */
+export function recentRuns(runs: readonly Run[], now: Run['planned']): PlanEstimate['recent'] {
+  return runs
+    .flatMap(run => {
+      const predicted = predictedSeconds(run, now)
+      const { report, startMs, seconds, coverage } = run
+      return predicted === undefined ? [] : [{ report, start: toWireTime(startMs), seconds, predicted, coverage }]
+    })
+    .slice(0, MAX_RECENT_RUNS)
 }
 
 /** Between the two nearest, in proportion. */
@@ -48,6 +75,8 @@ export function pastErrors(runs: readonly Run[], now: Run['planned']): PlanEstim
 export async function pastRunsOf(db: Database, principal: Principal, { first_id }: Plan): Promise<readonly Run[]> {
   const rows = await db
     .select({
+      report: cleaningReports.id,
+      coverage: cleaningReports.coveragePercentage,
       start: cleaningReports.startTime,
       end: cleaningReports.endTime,
       area: cleaningReports.cleanableArea,
@@ -68,7 +97,10 @@ export async function pastRunsOf(db: Database, principal: Principal, { first_id 
     )
     .orderBy(desc(cleaningReports.startTime))
     .limit(MAX_PAST_RUNS)
-  return rows.map(({ start, end, area, plannedArea, plannedSeconds }) => ({
+  return rows.map(({ report, coverage, start, end, area, plannedArea, plannedSeconds }) => ({
+    report,
+    startMs: start.getTime(),
+    coverage: Math.max(0, coverage),
     seconds: (end.getTime() - start.getTime()) / 1000,
     area,
     planned: { area: plannedArea, seconds: plannedSeconds },

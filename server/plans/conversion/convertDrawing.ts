@@ -103,6 +103,7 @@ function convertedFiles(drawn: Drawn, elements: PlanElements, before: Uint8Array
     head: {
       ok: true,
       area: count * drawn.map.frame.resolution ** 2,
+      sectors: whole.sectors.length,
       planType: config.plan_type,
       start,
       home: end,

@@ -1,6 +1,7 @@
-import type { SentCommand } from '../../../contract/plan/drawing.ts'
+import type { DrawingCommand, ElementKey, SentCommand } from '../../../contract/plan/drawing.ts'
 import {
   type CommandAnswer,
+  type DraftRefusal,
   MAX_COMMAND_BYTES,
   MAX_DRAFT_BYTES,
   MAX_DRAFT_COMMANDS,
@@ -18,6 +19,18 @@ export type Acceptance = DraftEnd & {
   readonly placed: readonly PlacedCommand[]
 }
 
+/** What the commands of somebody have to pass who does not see all of the drawing. */
+export type CommandGuard = {
+  /** A command by the keys of the draft. */
+  readonly meant: (command: DrawingCommand) => DrawingCommand
+  /** @param after the drawing with the command */
+  readonly refusal: (
+    before: Drawing,
+    after: Drawing,
+    command: DrawingCommand,
+  ) => { readonly refusal: DraftRefusal; readonly key: ElementKey } | undefined
+}
+
 /**
  * Gives each command its place at the end of a draft, or refuses it: what does not apply, is too large, or does not fit in any more. The others are
  * not held up by it.
@@ -27,6 +40,7 @@ export function acceptCommands(
   end: DraftEnd,
   commands: readonly SentCommand[],
   places: ReadonlyMap<string, { readonly sequence: number }>,
+  guard?: CommandGuard,
 ): Acceptance {
   let { drawing, sequence, bytes } = end
   const known = new Map(places)
@@ -39,7 +53,8 @@ export function acceptCommands(
       answers.push({ id, sequence: place.sequence })
       continue
     }
-    const json = JSON.stringify(sent.command)
+    const command = guard ? guard.meant(sent.command) : sent.command
+    const json = JSON.stringify(command)
     const size = Buffer.byteLength(json)
     if (size > MAX_COMMAND_BYTES) {
       answers.push({ id, refusal: 'tooLarge' })
@@ -49,16 +64,21 @@ export function acceptCommands(
       answers.push({ id, refusal: 'draftFull' })
       continue
     }
-    const applied = applyCommand(drawing, sent.command)
+    const applied = applyCommand(drawing, command)
     if (!applied.ok) {
       answers.push({ id, refusal: applied.refusal, ...(applied.key !== undefined && { key: applied.key }) })
+      continue
+    }
+    const hidden = guard?.refusal(drawing, applied.drawing, command)
+    if (hidden !== undefined) {
+      answers.push({ id, ...hidden })
       continue
     }
     drawing = applied.drawing
     sequence += 1
     bytes += size
     known.set(id, { sequence })
-    placed.push({ ...sent, sequence, json })
+    placed.push({ ...sent, command, sequence, json })
     answers.push({ id, sequence })
   }
   return { drawing, sequence, bytes, answers, placed }

@@ -56,7 +56,7 @@ const unreadable = (file: string): RequestError =>
   })
 
 /** @throws Error where a draft's own commands do not apply to it */
-function folded(before: Drawing, { sequence, command }: AcceptedCommand): Drawing {
+export function folded(before: Drawing, { sequence, command }: AcceptedCommand): Drawing {
   const applied = applyCommand(before, command)
   if (!applied.ok) throw new Error(`Command ${sequence} of a draft does not apply: ${applied.refusal}`)
   return applied.drawing

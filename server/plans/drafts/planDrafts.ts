@@ -11,14 +11,17 @@ import { notFound } from '../../answers/errors.ts'
 import type { Database } from '../../database/database.ts'
 import type { Principal } from '../../identity/principal.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { kindsOf } from '../changes/cleaners.ts'
+import { robotsOfPlan } from '../changes/concerned.ts'
 import type { DataFolder } from '../dataFolder.ts'
 import { findVersion } from '../heldPlan.ts'
 import type { Editor } from '../planEdits.ts'
 import type { PlanValidation } from '../validation.ts'
 import { createDraftFolds } from './draftFolds.ts'
-import { commandsAfter, draftOf, headOf, namedDraft, versionWith } from './draftRows.ts'
+import { draftOf, headOf, namedDraft, versionWith } from './draftRows.ts'
 import { discardDraft, saveDraft } from './saveDraft.ts'
 import { sendCommands } from './sendCommands.ts'
+import { shownDraft } from './shownDraft.ts'
 
 /** A draft is other than it was. `from`: the version that it was of before. */
 export type DraftChange = { readonly from: number; readonly head: DraftHead }
@@ -52,15 +55,20 @@ export function createPlanDrafts({ db, dataFolder, jobs, planValidation }: Parts
   return {
     changes,
     get: async (principal, version) => {
-      if ((await findVersion(db, principal, version)) === undefined) throw notFound('cleaningPlan')
+      const plan = await findVersion(db, principal, version)
+      if (plan === undefined) throw notFound('cleaningPlan')
       const found = await draftOf(db, version)
       const base = await folds.baseOf(jobs.of(principal.login), found)
-      return { ...headOf(found), ...base, commands: await commandsAfter(db, found.draft, 0) }
+      const robots = kindsOf(await robotsOfPlan(db, principal, plan.firstId))
+      const { elements, commandsAfter } = shownDraft(folds, principal, found.draft, base)
+      return { ...headOf(found), config: base.config, robots, elements, commands: await commandsAfter(db, 0) }
     },
     commands: async (principal, version, draft, since) => {
       const { id } = await versionWith(db, principal, version, draft)
-      const head = headOf(await namedDraft(db, id, draft))
-      return { ...head, commands: await commandsAfter(db, draft, since) }
+      const found = await namedDraft(db, id, draft)
+      const base = await folds.baseOf(jobs.of(principal.login), found)
+      const { commandsAfter } = shownDraft(folds, principal, draft, base)
+      return { ...headOf(found), commands: await commandsAfter(db, since) }
     },
     send: async (principal, version, sent) => {
       const baseOf = (draft: Parameters<typeof folds.baseOf>[1]) => folds.baseOf(jobs.of(principal.login), draft)

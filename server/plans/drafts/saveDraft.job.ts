@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { occupancyCellsOf } from '../../../floor/cleanable.ts'
-import { checkDrawing } from '../../../floor/drawing/checks/checkDrawing.ts'
-import { drawingOf } from '../../../floor/drawing/drawing.ts'
 import { mapCellsOf } from '../../../floor/mapCells.ts'
 import { answerJob } from '../../jobs/answerJob.ts'
+import { drawnErrors } from '../drawnProblems.ts'
 import { readMapImage } from '../image.ts'
 import { readMapHead } from '../mapHead.ts'
 import { yamlBytes } from '../mapPlan.ts'
@@ -22,18 +21,19 @@ async function otherFields(path: string | undefined) {
 }
 
 /** Errors of the drawing by the editor's own rules. Without a map that can be read there is nothing to hold it against; validation says so. */
-async function errorsOf({ elements, config, paths: { yaml, png } }: SaveOrder) {
+async function errorsOf({ elements, config, robotWidth, paths: { yaml, png } }: SaveOrder) {
   if (yaml === undefined || png === undefined) return []
   const head = readMapHead(await readFile(yaml))
   const image = await readMapImage(await readFile(png))
   if (!head.ok || !image.ok) return []
   const cells = occupancyCellsOf(mapCellsOf(image.raster, head.head))
-  const problems = checkDrawing(drawingOf(elements, config), { cells })
-  return problems.filter(({ severity }) => severity === 'error').map(({ rule, keys }) => ({ rule, keys: [...keys] }))
+  const { errors } = drawnErrors({ elements, config, cells, robotWidth })
+  return errors.map(({ rule, keys }) => ({ rule, keys: [...keys] }))
 }
 
-async function written({ elements, config, paths }: SaveOrder): Promise<CheckedDrawing> {
-  const problems = await errorsOf({ elements, config, paths })
+async function written(order: SaveOrder): Promise<CheckedDrawing> {
+  const { elements, config, paths } = order
+  const problems = await errorsOf(order)
   if (problems.length > 0) return { ok: false, problems }
   const fields = { ...(await otherFields(paths.config)), ...config }
   return { ok: true, sectors: new Uint8Array(yamlBytes(elements)), config: new Uint8Array(yamlBytes(fields)) }

@@ -12,6 +12,7 @@ import type { JobQueue } from '../../jobs/jobs.ts'
 import type { DataFolder } from '../dataFolder.ts'
 import { planFileType } from '../files/planFileType.ts'
 import { changeVersion, filesOf, holdPlan, type PlanFiles, type PlanRow } from '../heldPlan.ts'
+import { narrowestRobotOf } from '../narrowestRobot.ts'
 import { changedMeanwhile, type Editor } from '../planEdits.ts'
 import { planUpdated } from '../planNotices.ts'
 import type { PlanValidation } from '../validation.ts'
@@ -58,6 +59,7 @@ async function pathsOf(db: Database, dataFolder: Pick<DataFolder, 'pathOf'>, fil
 async function checked(
   { db, dataFolder, folds, queue }: Parts,
   found: FoundDraft,
+  firstId: number,
 ): Promise<CheckedDrawing & { ok: true }> {
   const base = await folds.baseOf(queue, found)
   const drawing = await folds.drawingAt(db, base, found)
@@ -65,6 +67,7 @@ async function checked(
   const order: SaveOrder = {
     elements: elementsOf(drawing),
     config: configOf(drawing, base.config),
+    robotWidth: await narrowestRobotOf(db, firstId),
     paths: { yaml: pathOf('map.yaml'), png: pathOf('map.png'), config: pathOf('config.yaml') },
   }
   const answer = v.parse(checkedDrawingSchema, await queue.run<unknown>(SAVE_SCRIPT, order))
@@ -139,7 +142,7 @@ export async function saveDraft(
   const found = await namedDraft(db, before.id, save.draft)
   checkEnd(found, save)
   if (!found.isStored) throw new RequestError('preconditionFailed', 'errors.planDraft.empty', 'Nothing was drawn')
-  const { sectors, config } = await checked(parts, found)
+  const { sectors, config } = await checked(parts, found, before.firstId)
   const files: readonly SavedFile[] = [
     { name: 'sectors.yaml', ...(await dataFolder.store(sectors)) },
     { name: 'config.yaml', ...(await dataFolder.store(config)) },

@@ -7,6 +7,8 @@ export const SAVE_SCRIPT = new URL('./saveDraft.job.ts', import.meta.url)
 export const saveOrderSchema = v.object({
   elements: planElementsSchema,
   config: planConfigSchema,
+  /** Metres, of the narrowest robot that works by the plan. */
+  robotWidth: v.optional(v.number()),
   paths: v.object({ yaml: v.optional(v.string()), png: v.optional(v.string()), config: v.optional(v.string()) }),
 })
 export type SaveOrder = v.InferOutput<typeof saveOrderSchema>

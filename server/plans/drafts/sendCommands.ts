@@ -7,7 +7,8 @@ import type { Principal } from '../../identity/principal.ts'
 import { holdPlan } from '../heldPlan.ts'
 import { type Acceptance, acceptCommands } from './acceptCommands.ts'
 import type { DraftBase, DraftFolds } from './draftFolds.ts'
-import { commandsAfter, type FoundDraft, headOf, namedDraft, openDraftsOf, placesOf, versionWith } from './draftRows.ts'
+import { type FoundDraft, headOf, namedDraft, openDraftsOf, placesOf, versionWith } from './draftRows.ts'
+import { shownDraft } from './shownDraft.ts'
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
@@ -84,12 +85,14 @@ export async function sendCommands(
     if ([...places.values()].some(({ login }) => login !== principal.login))
       throw new RequestError('conflict', 'errors.planDraft.idTaken', 'A command has the id of somebody else’s')
     const drawing = await folds.drawingAt(tx, base, found)
-    const made = acceptCommands({ drawing, sequence: found.sequence, bytes: found.bytes }, sent.commands, places)
+    const shown = shownDraft(folds, principal, found.draft, base)
+    const end = { drawing, sequence: found.sequence, bytes: found.bytes }
+    const made = acceptCommands(end, sent.commands, places, shown.guard)
     if (made.placed.length > 0) {
       if (!found.isStored) await storeDraft(tx, found, account)
       await storeCommands(tx, found.draft, principal.login, made)
     }
-    const commands = await commandsAfter(tx, found.draft, sent.since)
+    const commands = await shown.commandsAfter(tx, sent.since)
     const head = headOf({ ...found, sequence: made.sequence })
     return { answer: { ...head, commands, answers: [...made.answers] }, made }
   })

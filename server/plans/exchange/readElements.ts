@@ -6,11 +6,11 @@ import { zoneSetFileSchema } from '../../../contract/plan/exchange/zoneSetFile.t
 import { MAX_READ_ELEMENTS, type ReadElements } from '../../../contract/resources/elementFiles.ts'
 import { type Exchanged, noGo, raisedHead } from '../../../floor/exchange/exchanged.ts'
 import {
+  answeredAgreement,
   type MaskAgreement,
   type MaskFilter,
-  maskAgreement,
-  maskOfZones,
   maskValues,
+  readBackAgreement,
   zonesOfMask,
 } from '../../../floor/exchange/filterMask.ts'
 import { elementsOfZoneSet } from '../../../floor/exchange/zoneSet.ts'
@@ -46,13 +46,11 @@ const bytesOf = ({ name, base64 }: SentFile): NamedBytes => ({ name, bytes: Buff
 function answerOf({ name }: SentFile, { elements, leftOut }: Exchanged, agreement?: MaskAgreement): ReadAnswer {
   if (elements.length > MAX_READ_ELEMENTS)
     return refusal(shownName(name), 'file', 'errors.cleaningPlan.exchange.tooMany', 'holds too many elements', true)
-  const { iou, deviation } = agreement ?? {}
-  const shown = iou !== undefined && deviation !== undefined
   return {
     ok: true,
     elements: [...elements],
     left_out: leftOut.map(({ what, count }) => ({ what, count })),
-    ...(shown && { agreement: { iou, deviation: Number.isFinite(deviation) ? deviation : null } }),
+    ...(agreement && { agreement: answeredAgreement(agreement) }),
   }
 }
 
@@ -79,9 +77,7 @@ async function readMask(input: Of<'mask'>): Promise<ReadAnswer> {
   const mask = maskValues(read.cells)
   const filter = filterOf(input)
   const found = zonesOfMask(mask, filter)
-  const zones = found.elements.flatMap(({ kind, value }): Zone[] => (kind === 'zones' ? [value] : []))
-  const again = maskOfZones(mask.frame, zones, filter.type === 'keepout' ? 'keepout' : 'speed')
-  return answerOf(input.image, found, maskAgreement(mask, again, filter))
+  return answerOf(input.image, found, readBackAgreement(mask, filter))
 }
 
 function filterOf({ filter: type, base, multiplier, top_speed: topSpeed }: Of<'mask'>): MaskFilter {

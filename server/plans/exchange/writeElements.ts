@@ -1,7 +1,13 @@
 /** Elements of a plan as the files of another tool. */
 import type { WriteElements, WriteElementsAnswer } from '../../../contract/resources/elementFiles.ts'
 import { cellFrameOf } from '../../../floor/cellBits.ts'
-import { maskOfZones, maskPicture } from '../../../floor/exchange/filterMask.ts'
+import {
+  answeredAgreement,
+  maskOfZones,
+  maskPicture,
+  readBackAgreement,
+  WRITTEN_SPEED_FILTER,
+} from '../../../floor/exchange/filterMask.ts'
 import { zoneSetOf } from '../../../floor/exchange/zoneSet.ts'
 import { yamlBytes } from '../mapPlan.ts'
 import { writePgm } from '../pgm.ts'
@@ -22,8 +28,14 @@ export function writeElements(input: WriteElements, at: number): WriteElementsAn
   }
   const kind = format === 'keepoutMask' ? 'keepout' : 'speed'
   const image = `${name}_${kind}.pgm`
-  const { map, grid } = maskPicture(maskOfZones(cellFrameOf(frame), elements.zones, kind), image, kind)
-  return { files: [fileOf(`${name}_${kind}.yaml`, yamlBytes(map)), fileOf(image, writePgm(grid))], left_out: [] }
+  const mask = maskOfZones(cellFrameOf(frame), elements.zones, kind)
+  const { map, grid } = maskPicture(mask, image, kind)
+  const filter = kind === 'keepout' ? ({ type: 'keepout' } as const) : WRITTEN_SPEED_FILTER
+  return {
+    files: [fileOf(`${name}_${kind}.yaml`, yamlBytes(map)), fileOf(image, writePgm(grid))],
+    left_out: [],
+    agreement: answeredAgreement(readBackAgreement(mask, filter)),
+  }
 }
 
 /** Names go through the file systems of others. */

@@ -1,4 +1,4 @@
-import type { PlanProblem } from '../../../contract/resources/plans.ts'
+import type { PlanProblem } from '../../../contract/resources/planProblem.ts'
 import { RequestError } from '../../answers/errors.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import { planFileHeadProblem } from './planFileContent.ts'

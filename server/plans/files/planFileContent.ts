@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { planConfigSchema, planElementsSchema } from '../../../contract/plan/elements.ts'
 import { isPlanFileName, PLAN_FILE_RULES, type PlanFileName } from '../../../contract/plan/planFileRules.ts'
-import type { PlanProblem } from '../../../contract/resources/plans.ts'
+import type { PlanProblem } from '../../../contract/resources/planProblem.ts'
 import { readMapHead } from '../mapHead.ts'
 import { pngFault } from './png.ts'
 import { readSafeYaml } from './safeYaml.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PlanProblem } from '../../../contract/resources/plans.ts'
+import type { PlanProblem } from '../../../contract/resources/planProblem.ts'
 import type { Database } from '../../database/database.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 

@@ -4,10 +4,13 @@ import type { PlanJob, PlanJobKind } from '../../../contract/resources/planJobs.
 import { toWireTime } from '../../../contract/time.ts'
 import type { Database } from '../../database/database.ts'
 import { planJobs } from '../../database/schema.ts'
-import { and, asc, eq, inArray, lt, ne, or, sql } from '../../database/sql.ts'
+import { and, asc, desc, eq, inArray, lt, ne, or, sql } from '../../database/sql.ts'
 import type { Principal } from '../../identity/principal.ts'
 import { visibleAccounts } from '../../identity/visibleAccounts.ts'
 import type { PlanJobEnd, PlanJobFailure, Transaction } from './planJobKind.ts'
+
+/** More than a login can have. */
+const MAX_OWN_JOBS = 100
 
 export type PlanJobRow = typeof planJobs.$inferSelect
 
@@ -43,22 +46,43 @@ export async function findPlanJob(db: Database, principal: Principal, id: string
   return row
 }
 
+/** What a login has begun in sight and has not ended, the newest first. */
+export const ownPlanJobs = (
+  db: Pick<Database, 'select'>,
+  principal: Principal,
+  { kind, plan }: { readonly kind?: PlanJobKind | undefined; readonly plan?: number | undefined },
+): Promise<PlanJobRow[]> =>
+  db
+    .select()
+    .from(planJobs)
+    .where(
+      and(
+        eq(planJobs.createdBy, principal.login),
+        visibleAccounts(principal, planJobs.account),
+        inArray(planJobs.status, ['pending', 'waiting']),
+        kind && eq(planJobs.kind, kind),
+        plan === undefined ? undefined : eq(planJobs.plan, plan),
+      ),
+    )
+    .orderBy(desc(planJobs.createdAt))
+    .limit(MAX_OWN_JOBS)
+
 /** Whether somebody may end a job or answer it. */
 export const mayHandle = (principal: Principal, { createdBy }: Pick<PlanJobRow, 'createdBy'>): boolean =>
   createdBy === principal.login || isGranted(principal.grants, ['CleaningPlans', 'edit'])
 
-/** How many are to be done, in all, and how many of one login, with those that wait for an answer. */
+/** How many are to be done, in all and of one login. One that waits for an answer is no work. */
 export async function pendingJobs(
   db: Pick<Database, 'select'>,
   login: number,
 ): Promise<{ readonly all: number; readonly own: number }> {
   const [row] = await db
     .select({
-      all: sql<number>`(count(*) filter (where ${planJobs.status} = 'pending'))::int`,
+      all: sql<number>`count(*)::int`,
       own: sql<number>`(count(*) filter (where ${planJobs.createdBy} = ${login}))::int`,
     })
     .from(planJobs)
-    .where(inArray(planJobs.status, ['pending', 'waiting']))
+    .where(eq(planJobs.status, 'pending'))
   return row ?? { all: 0, own: 0 }
 }
 
@@ -125,24 +149,33 @@ export async function cancelPlanJob(db: Pick<Database, 'update'>, id: string): P
   return row
 }
 
-/** What somebody is asked again about a version is asked in place of what they were asked before. */
-export const cancelEarlierAsks = (
-  db: Pick<Database, 'update'>,
+/**
+ * What somebody is asked again about a version is asked in place of what they were asked before; of what they never answered about others, some stay.
+ * @param most that wait for an answer of a login, with the one that comes
+ */
+export async function cancelEarlierAsks(
+  db: Pick<Database, 'update' | 'select'>,
   kind: PlanJobKind,
   { login, plan }: Pick<PlanJobOrder, 'login' | 'plan'>,
-): Promise<PlanJobRow[]> =>
-  db
+  most: number,
+): Promise<PlanJobRow[]> {
+  const asks = and(eq(planJobs.kind, kind), eq(planJobs.status, 'waiting'), eq(planJobs.createdBy, login))
+  const waiting = await db
+    .select({ id: planJobs.id, plan: planJobs.plan })
+    .from(planJobs)
+    .where(asks)
+    .orderBy(desc(planJobs.createdAt))
+  const others = waiting.filter(each => plan !== undefined && each.plan !== plan).slice(0, Math.max(0, most - 1))
+  const staying = new Set(others.map(({ id }) => id))
+  const over = waiting.filter(({ id }) => !staying.has(id)).map(({ id }) => id)
+  if (over.length === 0) return []
+  const cancelled = { status: 'cancelled' as const, endedAt: new Date() }
+  return db
     .update(planJobs)
-    .set({ status: 'cancelled', endedAt: new Date() })
-    .where(
-      and(
-        eq(planJobs.kind, kind),
-        eq(planJobs.status, 'waiting'),
-        eq(planJobs.createdBy, login),
-        plan === undefined ? undefined : eq(planJobs.plan, plan),
-      ),
-    )
+    .set(cancelled)
+    .where(and(asks, inArray(planJobs.id, over)))
     .returning()
+}
 
 /** Has a job that waits done, with what the person answered. @returns whether it did wait */
 export async function resumePlanJob(db: Pick<Database, 'update'>, id: string, input: unknown): Promise<boolean> {

@@ -25,7 +25,7 @@ import {
 
 export type PlanJobLimits = {
   readonly atOnce: number
-  /** That wait and run: in all, and of one login. */
+  /** That are to be done and run: in all, and of one login. Of what a login is asked as many wait for an answer as it may have done. */
   readonly pending: number
   readonly perLogin: number
   /** After which what was refused or lost is tried again. */
@@ -104,7 +104,7 @@ async function enqueue(
   kind: PlanJobKind,
   order: PlanJobOrder,
 ): Promise<string> {
-  const earlier = order.asks === undefined ? [] : await cancelEarlierAsks(db, kind, order)
+  const earlier = order.asks === undefined ? [] : await cancelEarlierAsks(db, kind, order, limits.perLogin)
   for (const { input } of earlier) await kinds[kind]?.dropped(input)
   await checkRoom(db, order.login, limits)
   const handler = kinds[kind]

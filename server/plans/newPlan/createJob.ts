@@ -12,7 +12,15 @@ import {
 import type { DataFolder } from '../dataFolder.ts'
 import { PlanJobFailure, planJobKind } from '../jobs/planJobKind.ts'
 import type { NamedBytes } from '../planFiles.ts'
-import type { NewPlanOrder, ProposeAnswer, ProposeOrder, TraceAnswer, TracedMap, TraceOrder } from './newPlanOrder.ts'
+import type {
+  AdviseOrder,
+  NewPlanOrder,
+  ProposeAnswer,
+  ProposeOrder,
+  TraceAnswer,
+  TracedMap,
+  TraceOrder,
+} from './newPlanOrder.ts'
 import { planTypeNumber } from './proposals.ts'
 import { storeDraft } from './storeDraft.ts'
 
@@ -50,6 +58,7 @@ export const createPlanJob = (dataFolder: DataFolder) =>
         throw new PlanJobFailure(traced.token, { file: traced.file, token: traced.token, field: traced.field })
       progress(TRACED_SHARE)
       const sectors = traced.proposals ?? (await run<ProposeAnswer>(proposeOrder(traced)))
+      const proposals = await run<ProposeAnswer>(adviseOrder(traced, input, numbered(sectors, traced.zones)))
       const files = await Promise.all(
         traced.files.map(async ({ name, bytes }) => ({ name, ...(await dataFolder.store(bytes)) })),
       )
@@ -64,8 +73,7 @@ export const createPlanJob = (dataFolder: DataFolder) =>
           head: traced.head,
           files,
         })
-        const proposals = numbered(sectors, traced.zones)
-        return { result: { id, first_id: id, plan_type: input.planType, proposals }, plan: id }
+        return { result: { id, first_id: id, plan_type: input.planType, proposals: [...proposals] }, plan: id }
       }
     },
   })
@@ -84,14 +92,29 @@ async function traceOrder(folder: DataFolder, input: CreateInput): Promise<Trace
   }
 }
 
-function proposeOrder({ head, files }: TracedMap): ProposeOrder {
+function mapOf({ files }: TracedMap): { readonly yaml: NamedBytes; readonly image: NamedBytes } {
   const named = (name: string): NamedBytes => {
     const file = files.find(made => made.name === name)
     if (!file) throw new Error(`A plan was made without its ${name}`)
     return file
   }
-  return { step: 'propose', start: head.home, yaml: named('map.yaml'), image: named('map.png') }
+  return { yaml: named('map.yaml'), image: named('map.png') }
 }
+
+const proposeOrder = (traced: TracedMap): ProposeOrder => ({
+  step: 'propose',
+  start: traced.head.home,
+  ...mapOf(traced),
+})
+
+const adviseOrder = (traced: TracedMap, { planType }: CreateInput, proposals: PlanProposal[]): AdviseOrder => ({
+  step: 'advise',
+  plan_type: planType,
+  start: traced.head.start,
+  home: traced.head.home,
+  ...mapOf(traced),
+  proposals,
+})
 
 /** Zones come behind the sectors, and no two proposals have one id. */
 const numbered = (sectors: readonly PlanProposal[], zones: readonly PlanProposal[]): PlanProposal[] =>

@@ -3,6 +3,7 @@ import type { Sector, Zone } from '../../../contract/plan/elements.ts'
 import type { NewPlanType, PlanProposal, PlanProposals, TakenProposals } from '../../../contract/resources/newPlans.ts'
 import { PLAN_TYPES } from '../../../contract/robot/states.ts'
 import { occupancyCellsOf } from '../../../floor/cleanable.ts'
+import { RAD_PER_DEGREE, wholeLaneHeading } from '../../../floor/laneHeading.ts'
 import { type Room, roomsOf } from '../../../floor/rooms.ts'
 import { readMap } from '../mapPlan.ts'
 import type { ProposeAnswer, ProposeOrder } from './newPlanOrder.ts'
@@ -50,9 +51,10 @@ export function takenElements(
   return {
     sectors: taken.flatMap((proposal): Sector[] => {
       if (proposal.kind !== 'sector') return []
-      const { id, points } = proposal
+      const { id, points, heading } = proposal
+      const lanes = heading !== undefined && { lane_heading_deg: wholeLaneHeading(heading / RAD_PER_DEGREE) }
       const spray = planType !== 'cleaning' && { disinfection_settings: { spray_enabled: true } }
-      return [{ id, name: nameOf(proposal), type: AREA_SECTOR, points, pause_after: false, ...spray }]
+      return [{ id, name: nameOf(proposal), type: AREA_SECTOR, points, ...lanes, pause_after: false, ...spray }]
     }),
     zones: taken.flatMap((proposal): Zone[] => (proposal.kind === 'zone' ? [zoneOf(proposal, nameOf(proposal))] : [])),
   }

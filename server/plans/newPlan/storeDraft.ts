@@ -26,6 +26,7 @@ export async function storeDraft(tx: Database, draft: Draft): Promise<number> {
       firstId: 0,
       name,
       planType: head.planType,
+      sectors: head.sectors,
       account,
       location,
       startX: head.start.x,

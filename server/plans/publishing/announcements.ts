@@ -58,18 +58,36 @@ export async function readAnnouncements(
 
 /** Notes which version each robot is told of; what it has said of the same one before stays. */
 export async function noteAnnounced(db: Database, announced: ReadonlyMap<number, PlanAnnouncement>): Promise<void> {
-  const rows = [...announced].flatMap(([robot, { plan }]) => (plan === 0 ? [] : [{ robot, plan }]))
-  if (rows.length === 0) return
-  await db
-    .insert(robotPlanTransfers)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: robotPlanTransfers.robot,
-      set: { plan: sql`excluded.plan`, status: 'announced', token: null, changedAt: new Date() },
-      // Another version may have been published since it was read: that one is noted, and is told next.
-      setWhere: sql`${ne(robotPlanTransfers.plan, sql`excluded.plan`)} and exists (
-        select 1 from ${plans} where ${plans.id} = excluded.plan and ${plans.status} = 'published')`,
-    })
+  const versions = [...announced].flatMap(([robot, announcement]) =>
+    'files' in announcement ? [{ robot, plan: announcement.plan, firstId: announcement.first_id }] : [],
+  )
+  if (versions.length === 0) return
+  await db.transaction(async tx => {
+    const ids = versions.map(({ robot }) => robot)
+    // Whoever takes a robot's plan from it waits for this, or was faster: then nothing is noted.
+    const working = await tx
+      .select({ robot: robots.id, firstId: plans.firstId })
+      .from(robots)
+      .innerJoin(plans, eq(plans.id, robots.plan))
+      .where(inArray(robots.id, ids))
+      .orderBy(asc(robots.id))
+      .for('share', { of: robots })
+    const firstIds = new Map(working.map(({ robot, firstId }) => [robot, firstId]))
+    const rows = versions.flatMap(({ robot, plan, firstId }) =>
+      firstIds.get(robot) === firstId ? [{ robot, plan }] : [],
+    )
+    if (rows.length === 0) return
+    await tx
+      .insert(robotPlanTransfers)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: robotPlanTransfers.robot,
+        set: { plan: sql`excluded.plan`, status: 'announced', token: null, changedAt: new Date() },
+        // Another version may have been published since it was read: that one is noted, and is told next.
+        setWhere: sql`${ne(robotPlanTransfers.plan, sql`excluded.plan`)} and exists (
+          select 1 from ${plans} where ${plans.id} = excluded.plan and ${plans.status} = 'published')`,
+      })
+  })
 }
 
 /** Every robot that a plan may be announced to, or taken back from. */

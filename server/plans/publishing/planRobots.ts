@@ -3,7 +3,7 @@ import { toWireFlag } from '../../../contract/resources/robots.ts'
 import { toWireTime } from '../../../contract/time.ts'
 import type { Database } from '../../database/database.ts'
 import { plans, robotPlanTransfers, robots } from '../../database/schema.ts'
-import { alias, and, asc, count, desc, eq, isNull, type SQL, sql } from '../../database/sql.ts'
+import { alias, and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from '../../database/sql.ts'
 import type { Principal } from '../../identity/principal.ts'
 import { visibleAccounts } from '../../identity/visibleAccounts.ts'
 
@@ -11,9 +11,10 @@ type Page = { readonly limit: number; readonly offset: number; readonly deleted:
 
 const publishedOnes = alias(plans, 'published_ones')
 const announced = alias(plans, 'announced_ones')
-const isBehind = sql<boolean>`(${publishedOnes.id} is not null and ${publishedOnes.id} <> ${robots.plan})`
+/** One that was taken out of the fleet does not go over to another version any more. */
+const isBehind = sql<boolean>`(${robots.deletedAt} is null and ${publishedOnes.id} is not null and ${publishedOnes.id} <> ${robots.plan})`
 
-/** The robots in sight that work by a version of a plan, those that are behind first (L-009). */
+/** The robots in sight that work by a version of a plan: those that are behind first, those that were taken out of the fleet last (L-009). */
 export async function listPlanRobots(
   db: Database,
   principal: Principal,
@@ -40,7 +41,7 @@ export async function listPlanRobots(
     .leftJoin(robotPlanTransfers, eq(robotPlanTransfers.robot, robots.id))
     .leftJoin(announced, and(eq(announced.id, robotPlanTransfers.plan), eq(announced.firstId, plans.firstId)))
     .where(wanted)
-    .orderBy(desc(isBehind), asc(robots.name), asc(robots.id))
+    .orderBy(asc(isNotNull(robots.deletedAt)), desc(isBehind), asc(robots.name), asc(robots.id))
     .limit(limit)
     .offset(offset)
   return { data: rows.map(toPlanRobot), total: counted?.total ?? 0, behind: counted?.behind ?? 0 }

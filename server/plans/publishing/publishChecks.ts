@@ -3,8 +3,9 @@ import { REQUIRED_PLAN_FILES } from '../../../contract/plan/planFileRules.ts'
 import { nextVersionState } from '../../../contract/plan/versionStates.ts'
 import type { Publish } from '../../../contract/resources/planPublishing.ts'
 import { cleaningTimeSchema, isSameArea } from '../../../contract/resources/plans.ts'
-import { RequestError } from '../../answers/errors.ts'
+import { RequestError, RequestErrors } from '../../answers/errors.ts'
 import type { plans } from '../../database/schema.ts'
+import { isDrawn } from '../drawnProblems.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
@@ -18,12 +19,33 @@ const WRONG_STATE = {
 } as const satisfies { readonly [state: string]: readonly [name: string, message: string] }
 const hasSentence = (state: string): state is keyof typeof WRONG_STATE => Object.hasOwn(WRONG_STATE, state)
 
-/** @throws RequestError where the version is not as its publisher saw it, or its state forbids it */
+/**
+ * What the validator of drawings has found in the files of a version keeps it from being published; each error is named.
+ * @throws RequestErrors
+ */
+function checkDrawn({ problems }: Pick<PlanRow, 'problems'>): void {
+  const errors = problems.filter(isDrawn)
+  if (errors.length === 0) return
+  const type = 'preconditionFailed' as const
+  const data = { count: errors.length }
+  throw new RequestErrors(
+    { type, token: 'errors.cleaningPlan.publish.problems', message: 'The drawing has errors', data },
+    ...errors.map(({ token, field }) => ({
+      type,
+      token,
+      message: 'An element of the drawing has an error',
+      ...(field !== undefined && { field }),
+    })),
+  )
+}
+
+/** @throws RequestError, RequestErrors where the version is not as its publisher saw it, or its state forbids it */
 export function checkState(
-  row: Pick<PlanRow, 'status' | 'revision'>,
+  row: Pick<PlanRow, 'status' | 'revision' | 'problems'>,
   published: number,
   { revision, published_version: seen }: Pick<Publish, 'revision' | 'published_version'>,
 ): void {
+  if (row.status === 'draft') checkDrawn(row)
   if (nextVersionState(row.status, 'publish') === undefined) {
     const [name, message] = WRONG_STATE[hasSentence(row.status) ? row.status : 'draft']
     throw refusal('methodNotAllowed', name, message)

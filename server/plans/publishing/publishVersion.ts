@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { planFiles, plans, robotPlanTransfers, robots } from '../../database/schema.ts'
 import { and, asc, eq, inArray, isNull, sql } from '../../database/sql.ts'
 import { recordNotice } from '../../notifications/notices.ts'
+import { recordPublication } from './publications.ts'
 import { checkContent, checkState } from './publishChecks.ts'
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -15,6 +16,8 @@ type Order = {
   readonly id: number
   readonly request: Publish
   readonly nowMs: number
+  /** The login that publishes. */
+  readonly by: number
   /** In the same transaction: the audit. */
   readonly along: (tx: Transaction, published: Published) => Promise<void>
 }
@@ -58,7 +61,7 @@ async function announceTo(tx: Transaction, plan: number, firstId: number): Promi
  * Publishes a version of a plan and retires the one that was published before: all of it, or nothing.
  * @throws RequestError
  */
-export function publishVersion(db: Database, { id, request, nowMs, along }: Order): Promise<Published> {
+export function publishVersion(db: Database, { id, request, nowMs, by, along }: Order): Promise<Published> {
   return db.transaction(async tx => {
     const { version, published } = await holdVersions(tx, id, request.account)
     checkState(version, published?.version ?? 0, request)
@@ -75,6 +78,7 @@ export function publishVersion(db: Database, { id, request, nowMs, along }: Orde
       .update(plans)
       .set({ ...changed, status: 'published', publishedAt: new Date(nowMs), estimatedCleaningTime: seconds })
       .where(eq(plans.id, id))
+    await recordPublication(tx, { plan: id, at: new Date(nowMs), by })
     const { firstId } = version
     const concerned = await announceTo(tx, id, firstId)
     await recordNotice(tx, { notification: 'cleaning-plan-changed', plan: id, timeMs: nowMs }, nowMs)

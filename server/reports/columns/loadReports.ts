@@ -31,7 +31,10 @@ export async function loadReports(db: Database, isOver: () => boolean): Promise<
     const tookMs = performance.now() - startedMs
     table.change(found, [])
     const last = found.at(-1)
-    if (last === undefined || found.length < rows) return table
+    if (last === undefined || found.length < rows) {
+      table.trim()
+      return table
+    }
     after = last.id
     if (tookMs > LONG_MS) rows = Math.max(MIN_ROWS, Math.floor(rows / 2))
     else if (tookMs < SHORT_MS) rows = Math.min(MAX_ROWS, rows * 2)

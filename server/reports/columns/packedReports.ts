@@ -3,7 +3,7 @@ import { cleaningReports } from '../../database/schema.ts'
 import { asc, gt, type PgColumn, type SQL, sql } from '../../database/sql.ts'
 import type { ReportSource } from '../reportFilter.ts'
 import { Cells, rowsOf } from './cells.ts'
-import type { ReportFacts } from './reportTable.ts'
+import type { ReportFacts } from './reportFacts.ts'
 import type { StateTime } from './stateRows.ts'
 
 const ms = (column: PgColumn): SQL => sql`date_part('epoch', ${column}) * 1000`

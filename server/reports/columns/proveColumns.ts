@@ -3,7 +3,8 @@ import { count, type PgColumn, sql } from '../../database/sql.ts'
 import type { ReportSource } from '../reportFilter.ts'
 import { reportsOf } from './packedReports.ts'
 import type { ReportColumns } from './reportColumns.ts'
-import { DELETED, type ReportFacts, type ReportTable } from './reportTable.ts'
+import { keptFacts, type ReportFacts } from './reportFacts.ts'
+import { DELETED, type ReportTable } from './reportTable.ts'
 import { countRows, sumCoded, sumRows } from './sumRows.ts'
 
 /** Of sums of decimals. */
@@ -43,7 +44,7 @@ async function sumsOfColumns(table: ReportTable): Promise<Sums> {
   const { coded, flags } = table
   const { rows } = table.byStart
   const results = await countRows(coded.result, rows)
-  const sum = (name: Parameters<ReportTable['numbers']>[0]) => sumRows(table.numbers(name), rows)
+  const sum = (name: keyof ReportTable['numbers']) => sumRows(table.numbers[name], rows)
   return [
     rows.length,
     rows.reduce((hidden, row) => hidden + (((flags[row] ?? 0) & DELETED) === 0 ? 0 : 1), 0),
@@ -89,7 +90,7 @@ export async function proveColumns(columns: ReportColumns): Promise<boolean> {
     async (source, { sums, sample }) => {
       const stored = await reportsOf(source, [...sample.keys()])
       if (stored.length !== sample.size) return false
-      if (stored.some(facts => textOf(facts) !== textOf(sample.get(facts.id) ?? {}))) return false
+      if (stored.some(facts => textOf(keptFacts(facts)) !== textOf(sample.get(facts.id) ?? {}))) return false
       return (await sumsOfRows(source)).every((sum, at) => isNear(sum, sums[at] ?? Number.NaN))
     },
   )

@@ -1,43 +1,8 @@
-import { productivityOf, truePerformance } from '../../../contract/reportFigures.ts'
-import type { ROBOT_MODELS } from '../../../contract/robot/models.ts'
-import type { REPORT_PLAN_TYPES, ReportResult } from '../../../contract/robot/runReport.ts'
 import { CodedColumn } from './codedColumn.ts'
+import { NumberColumn } from './numberColumn.ts'
+import { keptFacts, type Numbers, type ReportFacts, type Shares, sharesOf, UNITS } from './reportFacts.ts'
 import { RowOrder, roomFor } from './rowOrder.ts'
-import { StateRows, type StateTime } from './stateRows.ts'
-
-/** What filters, sums and the order of lists need of a report. Units as in `cleaning_reports`; times ms since the epoch. */
-export type ReportFacts = {
-  readonly id: number
-  readonly robot: number
-  readonly account: number
-  readonly planFirstId: number
-  readonly planArea: number
-  readonly location: number | null
-  readonly locationName: string
-  readonly locationCategory: string
-  readonly startMs: number
-  readonly endMs: number
-  readonly coveredArea: number
-  readonly cleanableArea: number
-  readonly totalArea: number
-  readonly productivity: number
-  readonly performance: number
-  readonly workSeconds: number
-  readonly disinfectionSeconds: number
-  readonly disinfectedArea: number
-  readonly water: number
-  readonly result: ReportResult
-  readonly planType: (typeof REPORT_PLAN_TYPES)[number]
-  readonly reality: 'physical' | 'recording' | 'replayed'
-  readonly model: (typeof ROBOT_MODELS)[number]
-  readonly width: number
-  /** Sets, their elements in order with commas between them: few rows have one of their own. */
-  readonly features: string
-  readonly users: string
-  readonly deleted: boolean
-  readonly short: boolean
-  readonly states: readonly StateTime[]
-}
+import { StateRows } from './stateRows.ts'
 
 const CODED = [
   'robot',
@@ -57,22 +22,8 @@ const CODED = [
   'users',
 ] as const satisfies (keyof ReportFacts)[]
 type Coded = (typeof CODED)[number]
-const NUMBERS = [
-  'id',
-  'startMs',
-  'endMs',
-  'coveredArea',
-  'totalArea',
-  'workSeconds',
-  'disinfectionSeconds',
-  'disinfectedArea',
-  'water',
-] as const satisfies (keyof ReportFacts)[]
-type NumberColumn = (typeof NUMBERS)[number]
 /** Bits of `flags`. */
 export const [DELETED, SHORT] = [1, 2]
-
-type Shares = Pick<ReportFacts, 'productivity' | 'performance'>
 
 /**
  * Reports as columns of numbers. A row keeps its place while its report is there; a place that has become free is taken again. Read between `settle`
@@ -97,7 +48,17 @@ export class ReportTable {
     users: new CodedColumn(),
   }
   readonly states = new StateRows()
-  readonly #numbers = new Map(NUMBERS.map(name => [name, new Float64Array(0)]))
+  readonly numbers: { readonly [C in Numbers]: NumberColumn } = {
+    id: new NumberColumn(UNITS.id),
+    startMs: new NumberColumn(UNITS.startMs),
+    endMs: new NumberColumn(UNITS.endMs),
+    coveredArea: new NumberColumn(UNITS.coveredArea),
+    totalArea: new NumberColumn(UNITS.totalArea),
+    workSeconds: new NumberColumn(UNITS.workSeconds),
+    disinfectionSeconds: new NumberColumn(UNITS.disinfectionSeconds),
+    disinfectedArea: new NumberColumn(UNITS.disinfectedArea),
+    water: new NumberColumn(UNITS.water),
+  }
   #flags = new Uint8Array(0)
   /** Of rows whose shares are not those of their areas and times. */
   readonly #ownShares = new Map<number, Shares>()
@@ -105,21 +66,17 @@ export class ReportTable {
   readonly #byStart: RowOrder
   readonly #free: number[] = []
   #used = 0
+  #changes = 0
   #room = 0
   /** Out of the orders with the next `settle`. */
   readonly #gone = new Set<number>()
   readonly #moved = new Set<number>()
 
   constructor() {
-    const value = (name: NumberColumn, row: number): number => this.numbers(name)[row] ?? 0
-    const byId = (a: number, b: number): number => value('id', a) - value('id', b)
+    const { id, startMs } = this.numbers
+    const byId = (a: number, b: number): number => (id.units[a] ?? 0) - (id.units[b] ?? 0)
     this.#byId = new RowOrder(byId)
-    this.#byStart = new RowOrder((a, b) => value('startMs', a) - value('startMs', b) || byId(a, b))
-  }
-
-  /** By row. Not to be kept beyond the next change. */
-  numbers(name: NumberColumn): Float64Array {
-    return this.#numbers.get(name) ?? new Float64Array(0)
+    this.#byStart = new RowOrder((a, b) => (startMs.units[a] ?? 0) - (startMs.units[b] ?? 0) || byId(a, b))
   }
 
   get flags(): Uint8Array {
@@ -131,12 +88,18 @@ export class ReportTable {
     return this.#byStart
   }
 
+  /** How often something in it has changed. */
+  get changes(): number {
+    return this.#changes
+  }
+
   get size(): number {
     return this.#used - this.#free.length
   }
 
   get bytes(): number {
-    const columns = [...this.#numbers.values(), ...CODED.map(name => this.coded[name].codes), this.#flags]
+    const numbers = Object.values(this.numbers).map(({ units }) => units)
+    const columns = [...numbers, ...CODED.map(name => this.coded[name].codes), this.#flags]
     const orders = 8 * this.#room
     return columns.reduce((sum, { byteLength }) => sum + byteLength, 0) + orders + this.states.bytes
   }
@@ -145,11 +108,7 @@ export class ReportTable {
   reserve(rows: number): void {
     if (rows <= this.#room) return
     this.#room = rows
-    for (const [name, values] of this.#numbers) {
-      const longer = new Float64Array(rows)
-      longer.set(values)
-      this.#numbers.set(name, longer)
-    }
+    for (const column of Object.values(this.numbers)) column.reserve(rows)
     for (const name of CODED) this.coded[name].reserve(rows)
     const flags = new Uint8Array(rows)
     flags.set(this.#flags)
@@ -161,20 +120,26 @@ export class ReportTable {
 
   /** Of those that were there when it was last settled. */
   rowOf(id: number): number | undefined {
-    const ids = this.numbers('id')
+    const ids = this.numbers.id.units
     const { rows } = this.#byId
     const row = rows[this.#byId.before(each => (ids[each] ?? 0) < id)]
     return row !== undefined && ids[row] === id ? row : undefined
   }
 
+  /** Gives back room that nothing will soon be in. */
+  trim(): void {
+    this.states.trim()
+  }
+
   /** Writes reports, in the place of those of the same ids, and takes away others; each id once. Settles. */
   change(written: readonly ReportFacts[], removed: readonly number[]): void {
+    this.#changes++
     const rows = written.map(({ id }) => this.rowOf(id))
     for (const id of removed) {
       const row = this.rowOf(id)
       if (row !== undefined) this.#gone.add(row)
     }
-    const starts = this.numbers('startMs')
+    const starts = this.numbers.startMs.units
     for (const [at, row] of rows.entries())
       if (row !== undefined && starts[row] !== written[at]?.startMs) this.#moved.add(row)
     // While the rows still have the values that they are in order by.
@@ -183,7 +148,7 @@ export class ReportTable {
     for (const row of this.#gone) this.#ownShares.delete(row)
     this.#free.push(...this.#gone)
     this.#gone.clear()
-    for (const [at, facts] of written.entries()) this.#put(rows[at], facts)
+    for (const [at, facts] of written.entries()) this.#put(rows[at], keptFacts(facts))
     this.#moved.clear()
     this.#byId.settle()
     this.#byStart.settle()
@@ -192,13 +157,26 @@ export class ReportTable {
   #put(known: number | undefined, facts: ReportFacts): void {
     const row = known ?? this.#free.pop() ?? this.#used++
     if (row >= this.#room) this.reserve(roomFor(row))
-    for (const [name, values] of this.#numbers) values[row] = facts[name]
+    this.#number(row, facts)
     this.#code(row, facts)
     this.#flags[row] = (facts.deleted ? DELETED : 0) | (facts.short ? SHORT : 0)
     this.states.set(row, facts.states)
     this.#keepShares(row, facts)
     if (known === undefined) this.#byId.add(row)
     if (known === undefined || this.#moved.has(known)) this.#byStart.add(row)
+  }
+
+  #number(row: number, facts: ReportFacts): void {
+    const { numbers } = this
+    numbers.id.set(row, facts.id)
+    numbers.startMs.set(row, facts.startMs)
+    numbers.endMs.set(row, facts.endMs)
+    numbers.coveredArea.set(row, facts.coveredArea)
+    numbers.totalArea.set(row, facts.totalArea)
+    numbers.workSeconds.set(row, facts.workSeconds)
+    numbers.disinfectionSeconds.set(row, facts.disinfectionSeconds)
+    numbers.disinfectedArea.set(row, facts.disinfectedArea)
+    numbers.water.set(row, facts.water)
   }
 
   #code(row: number, facts: ReportFacts): void {
@@ -220,32 +198,32 @@ export class ReportTable {
     coded.users.set(row, facts.users)
   }
 
-  #sharesOf(row: number): Shares {
-    const area = this.numbers('coveredArea')[row] ?? 0
-    return {
-      productivity: productivityOf(area, this.numbers('workSeconds')[row] ?? 0),
-      performance: truePerformance(area, this.numbers('totalArea')[row] ?? 0),
-    }
-  }
-
   #keepShares(row: number, { productivity, performance }: ReportFacts): void {
-    const usual = this.#sharesOf(row)
+    const usual = this.#usualShares(row)
     if (usual.productivity === productivity && usual.performance === performance) this.#ownShares.delete(row)
     else this.#ownShares.set(row, { productivity, performance })
   }
 
+  #usualShares(row: number): Shares {
+    const { coveredArea, totalArea, workSeconds } = this.numbers
+    return sharesOf({
+      coveredArea: coveredArea.at(row),
+      totalArea: totalArea.at(row),
+      workSeconds: workSeconds.at(row),
+    })
+  }
+
   /** m²/h and percent. They follow from areas and times in all but a few rows. */
   shares(row: number): Shares {
-    return this.#ownShares.get(row) ?? this.#sharesOf(row)
+    return this.#ownShares.get(row) ?? this.#usualShares(row)
   }
 
   /** All of a row. @throws RangeError of a row that is not there */
   at(row: number): ReportFacts {
-    const { coded } = this
-    const value = (name: NumberColumn): number => this.numbers(name)[row] ?? 0
+    const { coded, numbers } = this
     const flags = this.#flags[row] ?? 0
     return {
-      id: value('id'),
+      id: numbers.id.at(row),
       robot: coded.robot.at(row),
       account: coded.account.at(row),
       planFirstId: coded.planFirstId.at(row),
@@ -253,16 +231,16 @@ export class ReportTable {
       location: coded.location.at(row),
       locationName: coded.locationName.at(row),
       locationCategory: coded.locationCategory.at(row),
-      startMs: value('startMs'),
-      endMs: value('endMs'),
-      coveredArea: value('coveredArea'),
+      startMs: numbers.startMs.at(row),
+      endMs: numbers.endMs.at(row),
+      coveredArea: numbers.coveredArea.at(row),
       cleanableArea: coded.cleanableArea.at(row),
-      totalArea: value('totalArea'),
+      totalArea: numbers.totalArea.at(row),
       ...this.shares(row),
-      workSeconds: value('workSeconds'),
-      disinfectionSeconds: value('disinfectionSeconds'),
-      disinfectedArea: value('disinfectedArea'),
-      water: value('water'),
+      workSeconds: numbers.workSeconds.at(row),
+      disinfectionSeconds: numbers.disinfectionSeconds.at(row),
+      disinfectedArea: numbers.disinfectedArea.at(row),
+      water: numbers.water.at(row),
       result: coded.result.at(row),
       planType: coded.planType.at(row),
       reality: coded.reality.at(row),

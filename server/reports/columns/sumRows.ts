@@ -1,5 +1,6 @@
 /** Sums over rows. */
 import type { CodedColumn } from './codedColumn.ts'
+import type { NumberColumn } from './numberColumn.ts'
 import type { ReportTable } from './reportTable.ts'
 import { inSlices } from './slices.ts'
 import type { Rows } from './wantedReports.ts'
@@ -20,12 +21,12 @@ export async function countRows(column: Coded, rows: Rows): Promise<Float64Array
 }
 
 /** Of a column of numbers. */
-export async function sumRows(values: Float64Array, rows: Rows): Promise<number> {
+export async function sumRows({ units, perOne }: NumberColumn, rows: Rows): Promise<number> {
   let sum = 0
   await inSlices(rows.length, (from, to) => {
-    for (const row of rows.subarray(from, to)) sum += values[row] ?? 0
+    for (const row of rows.subarray(from, to)) sum += units[row] ?? 0
   })
-  return sum
+  return sum / perOne
 }
 
 /** Of a column of few different numbers. */
@@ -37,7 +38,7 @@ export async function sumCoded(column: CodedColumn<number>, rows: Rows): Promise
 /** Largest id of rows, by the code of their value; 0 where there is none. */
 export async function newestOf(table: ReportTable, { codes, values }: Coded, rows: Rows): Promise<Float64Array> {
   const newest = new Float64Array(values.length)
-  const ids = table.numbers('id')
+  const ids = table.numbers.id.units
   await inSlices(rows.length, (from, to) => {
     for (const row of rows.subarray(from, to)) {
       const code = codes[row] ?? 0
@@ -50,7 +51,7 @@ export async function newestOf(table: ReportTable, { codes, values }: Coded, row
 
 /** Largest id of all; 0 of none. */
 export async function newestId(table: ReportTable, rows: Rows): Promise<number> {
-  const ids = table.numbers('id')
+  const ids = table.numbers.id.units
   let newest = 0
   await inSlices(rows.length, (from, to) => {
     for (const row of rows.subarray(from, to)) newest = Math.max(newest, ids[row] ?? 0)
@@ -59,20 +60,9 @@ export async function newestId(table: ReportTable, rows: Rows): Promise<number> 
 }
 
 /** Milliseconds and spans of rows, by the code of the state. */
-export async function sumStates({ states: { states, ms, spans, first, count } }: ReportTable, rows: Rows) {
-  const time = new Float64Array(states.values.length)
-  const found = new Float64Array(states.values.length)
-  const { codes } = states
-  await inSlices(rows.length, (from, to) => {
-    for (const row of rows.subarray(from, to)) {
-      const begin = first[row] ?? 0
-      const end = begin + (count[row] ?? 0)
-      for (let at = begin; at < end; at++) {
-        const code = codes[at] ?? 0
-        time[code] = (time[code] ?? 0) + (ms[at] ?? 0)
-        found[code] = (found[code] ?? 0) + (spans[at] ?? 0)
-      }
-    }
-  })
-  return { ms: time, spans: found }
+export async function sumStates({ states }: ReportTable, rows: Rows) {
+  const ms = new Float64Array(states.values.length)
+  const spans = new Float64Array(states.values.length)
+  await inSlices(rows.length, (from, to) => states.addTo(ms, spans, rows.subarray(from, to)))
+  return { ms, spans }
 }

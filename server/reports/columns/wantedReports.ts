@@ -1,4 +1,4 @@
-import type { ReportFilter } from '../../../contract/resources/reportFilter.ts'
+import { REALITIES_MEANT, type Reality, type ReportFilter } from '../../../contract/resources/reportFilter.ts'
 import { type AccountSight, sees } from '../../identity/visibleAccounts.ts'
 import { FACETS, type Facet, spanOf } from '../reportFilter.ts'
 import type { CodedColumn } from './codedColumn.ts'
@@ -14,12 +14,6 @@ export type Wanted = { readonly rows: Rows; readonly besides: ReadonlyMap<Facet,
 export type Sight = { readonly seen: AccountSight; readonly within: AccountSight }
 
 type Passes = (row: number) => boolean
-
-const REALITIES: { readonly [R in ReportFilter['reality_type']]: readonly string[] | undefined } = {
-  physical: ['physical', 'recording'],
-  replayed: ['replayed'],
-  any: undefined,
-}
 
 /** The condition that a column has a value that is meant. */
 function coded<Value extends string | number | null>(
@@ -49,12 +43,12 @@ function always(table: ReportTable, filter: ReportFilter, { seen, within }: Sigh
   const found: Passes[] = []
   if (seen !== 'all' || within !== 'all')
     found.push(coded(columns.account, account => sees(seen, account) && sees(within, account)))
-  const realities = REALITIES[filter.reality_type]
-  if (realities) found.push(coded(columns.reality, value => realities.includes(value)))
+  const realities: ReadonlySet<string> = new Set<Reality>(REALITIES_MEANT[filter.reality_type])
+  if (filter.reality_type !== 'any') found.push(coded(columns.reality, value => realities.has(value)))
   const unwanted = (filter.show_deleted === true ? 0 : DELETED) | (filter.hide_short === true ? SHORT : 0)
   if (unwanted !== 0) found.push(row => ((flags[row] ?? 0) & unwanted) === 0)
   const { as_of: newest } = filter
-  const ids = table.numbers('id')
+  const ids = table.numbers.id.units
   if (newest !== undefined) found.push(row => (ids[row] ?? 0) <= newest)
   const limits = [filter.performance_gte, filter.performance_lte, filter.productivity_gte, filter.productivity_lte]
   if (limits.some(limit => limit !== undefined)) {
@@ -116,18 +110,14 @@ class GrowingRows {
 const NONE = -1
 const SEVERAL = -2
 
-/**
- * The reports that a filter lets through, of those in sight: the one place where a filter becomes a condition, so that list, sums, trends, states,
- * choices, files and pictures mean the same reports.
- */
-export async function wantedReports(table: ReportTable, filter: ReportFilter, sight: Sight): Promise<Wanted> {
+async function scan(table: ReportTable, filter: ReportFilter, sight: Sight): Promise<Wanted> {
   const conditions = always(table, filter, sight)
   const choices = FACETS.map(facet => CHOICES[facet](table, filter)).entries()
   const facets = [...choices].flatMap(([at, all]) => all.map(passes => ({ at, passes })))
   const rows = new GrowingRows()
   const besides = FACETS.map(() => new GrowingRows())
   const { fromMs, toMs } = spanOf(filter)
-  const starts = table.numbers('startMs')
+  const starts = table.numbers.startMs.units
   const { byStart } = table
   const first = fromMs === undefined ? 0 : byStart.before(row => (starts[row] ?? 0) < fromMs)
   const end = toMs === undefined ? byStart.rows.length : byStart.before(row => (starts[row] ?? 0) < toMs)
@@ -158,4 +148,30 @@ export async function wantedReports(table: ReportTable, filter: ReportFilter, si
     rows: rows.rows,
     besides: new Map(FACETS.map((facet, at) => [facet, besides[at]?.rows ?? new Uint32Array(0)])),
   }
+}
+
+const accountsOf = (sight: AccountSight): string =>
+  sight === 'all' ? sight : [...sight].toSorted((a, b) => a - b).join()
+/** All that decides which rows are meant. The zone does not: it says only what a day is. */
+const questionOf = ({ time_zone: _, ...filter }: ReportFilter, { seen, within }: Sight): string =>
+  JSON.stringify([filter, accountsOf(seen), accountsOf(within)])
+
+/** The newest answer of each table: a reader asks for one page after another, and for sums, trends and states of the same reports. */
+const answers = new WeakMap<
+  ReportTable,
+  { readonly question: string; readonly changes: number; readonly wanted: Wanted }
+>()
+
+/**
+ * The reports that a filter lets through, of those in sight: the one place where a filter becomes a condition, so that list, sums, trends, states,
+ * choices, files and pictures mean the same reports. Not to be written.
+ */
+export async function wantedReports(table: ReportTable, filter: ReportFilter, sight: Sight): Promise<Wanted> {
+  const question = questionOf(filter, sight)
+  const { changes } = table
+  const known = answers.get(table)
+  if (known?.question === question && known.changes === changes) return known.wanted
+  const wanted = await scan(table, filter, sight)
+  answers.set(table, { question, changes, wanted })
+  return wanted
 }

@@ -1,15 +1,18 @@
 /** When the floor of a plan was last covered, over all its reports in sight. */
 import { type FloorAge, MAX_AGED_RUNS } from '../../../contract/resources/floorAge.ts'
+import type { CountedRuns } from '../../../contract/resources/reportFilter.ts'
 import { cellFrameOf } from '../../../floor/cellBits.ts'
 import type { MapFrame } from '../../../floor/mapFrame.ts'
 import type { Database } from '../../database/database.ts'
 import { cleaningReports, plans, reportDocuments } from '../../database/schema.ts'
-import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from '../../database/sql.ts'
+import { and, desc, eq, isNotNull, or, sql } from '../../database/sql.ts'
 import { visibleAccounts } from '../../identity/visibleAccounts.ts'
 import { createContentCache } from '../../jobs/contentCache.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { DataFolder } from '../../plans/dataFolder.ts'
 import type { MapFrames } from '../../plans/mapArea.ts'
+import type { ReportColumns } from '../columns/reportColumns.ts'
+import { newestReports } from '../newestReports.ts'
 import { type ReportReader, reportsInSight } from '../reportFilter.ts'
 import type { AgedFloor } from './agingFloor.ts'
 import { askDrawer } from './askDrawer.ts'
@@ -19,8 +22,13 @@ import { filesOf, keyOf, planOf } from './planGround.ts'
 /** Of floors that are kept: some 100 kB each. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024
 
-type Parts = { readonly db: Database; readonly dataFolder: Pick<DataFolder, 'read'>; readonly frames: MapFrames }
-type Wanted = { readonly plan: number; readonly version: number | undefined }
+type Parts = {
+  readonly db: Database
+  readonly dataFolder: Pick<DataFolder, 'read'>
+  readonly frames: MapFrames
+  readonly columns: ReportColumns
+}
+type Wanted = CountedRuns & { readonly plan: number; readonly version: number | undefined }
 type Run = { readonly id: number; readonly plan: number; readonly end: Date; readonly area: number }
 /** `outOfSight`: as if the plan did not exist. */
 export type AgeAnswer =
@@ -28,21 +36,14 @@ export type AgeAnswer =
   | { readonly kind: 'outOfSight' }
   | { readonly kind: 'noMap' }
 
-/** Runs of a plan that count: what machines did, and nobody has hidden. */
-const runsOf = (reader: ReportReader, plan: number): SQL | undefined =>
-  and(
-    reportsInSight(reader),
-    eq(cleaningReports.planFirstId, plan),
-    eq(cleaningReports.deleted, false),
-    inArray(cleaningReports.reality, ['physical', 'recording']),
-  )
-
-/** The version on whose map the floor is told; undefined where there is none in sight. */
-async function versionOf(db: Database, reader: ReportReader, { plan, version }: Wanted): Promise<number | undefined> {
-  const newest = sql`(
-    select ${cleaningReports.plan} from ${cleaningReports} where ${runsOf(reader, plan)}
-    order by ${cleaningReports.endTime} desc, ${cleaningReports.id} desc limit 1
-  )`
+/** The version on whose map the floor is told: that of the newest run; undefined where there is none in sight. */
+async function versionOf(
+  db: Database,
+  reader: ReportReader,
+  { plan, version }: Wanted,
+  run: number | undefined,
+): Promise<number | undefined> {
+  const newest = sql`(select ${cleaningReports.plan} from ${cleaningReports} where ${cleaningReports.id} = ${run ?? 0})`
   // A plan may have been given to others since: those whose reports are of it have seen its map.
   const isReported = sql`exists (
     select 1 from ${cleaningReports} where ${cleaningReports.plan} = ${plans.id} and ${reportsInSight(reader)}
@@ -62,8 +63,8 @@ async function versionOf(db: Database, reader: ReportReader, { plan, version }: 
   return row?.id
 }
 
-/** Newest first. */
-const readRuns = (db: Database, reader: ReportReader, plan: number): Promise<readonly Run[]> =>
+/** Those of given runs that have a coverage, newest first. */
+const withCoverage = (db: Database, ids: Float64Array): Promise<readonly Run[]> =>
   db
     .select({
       id: cleaningReports.id,
@@ -73,12 +74,21 @@ const readRuns = (db: Database, reader: ReportReader, plan: number): Promise<rea
     })
     .from(cleaningReports)
     .innerJoin(reportDocuments, eq(reportDocuments.report, cleaningReports.id))
-    .where(and(runsOf(reader, plan), isNotNull(reportDocuments.coverage)))
+    .where(
+      and(sql`${cleaningReports.id} = any(${`{${ids.join(',')}}`}::bigint[])`, isNotNull(reportDocuments.coverage)),
+    )
     .orderBy(desc(cleaningReports.endTime), desc(cleaningReports.id))
-    .limit(MAX_AGED_RUNS + 1)
+
+/** The newest of given runs that have a coverage: one more than are aged, where there are more. */
+async function readRuns(db: Database, ids: Float64Array): Promise<readonly Run[]> {
+  const found: Run[] = []
+  for (let at = 0; at < ids.length && found.length <= MAX_AGED_RUNS; at += MAX_AGED_RUNS)
+    found.push(...(await withCoverage(db, ids.subarray(at, at + MAX_AGED_RUNS))))
+  return found.slice(0, MAX_AGED_RUNS + 1)
+}
 
 /** Kept by what they were worked out from. */
-export function createFloorAges({ db, dataFolder, frames }: Parts) {
+export function createFloorAges({ db, dataFolder, frames, columns }: Parts) {
   const cache = createContentCache<AgedFloor>(
     MAX_KEPT_BYTES,
     ({ cells, newest }) => cells.byteLength + 8 * newest.length,
@@ -120,11 +130,14 @@ export function createFloorAges({ db, dataFolder, frames }: Parts) {
 
   /** @throws JobRefused */
   return async (reader: ReportReader, jobs: JobQueue, wanted: Wanted): Promise<AgeAnswer> => {
-    const version = await versionOf(db, reader, wanted)
+    const { plan: family, reality_type, show_deleted } = wanted
+    const filter = { cleaning_plans: [family], reality_type, show_deleted }
+    const ids = await newestReports(columns, reader, filter, { by: 'endMs' })
+    const version = await versionOf(db, reader, wanted, ids[0])
     if (version === undefined) return { kind: 'outOfSight' }
     const files = await filesOf(db, version)
     if (!['map.yaml', 'map.png', 'sectors.yaml'].every(name => files.has(name))) return { kind: 'noMap' }
-    const found = await readRuns(db, reader, wanted.plan)
+    const found = await readRuns(db, ids)
     const runs = found.slice(0, MAX_AGED_RUNS)
     const content = runs.map(({ id, plan, end, area }) => `${id} ${plan} ${end.getTime()} ${area}`).join(',')
     const { frame, newest, leftOut, cells } = await cache.get(keyOf(files, 'age', [content]), () =>

@@ -71,7 +71,7 @@ export function createReportPictures({ db, dataFolder, columns, log }: Parts) {
     pictureOf,
     frameOf: frames.of,
     documentsOf,
-    floorAge: createFloorAges({ db, dataFolder, frames }),
+    floorAge: createFloorAges({ db, dataFolder, frames, columns }),
     groups: createGroupPictures({ db, dataFolder, frames, columns, log }),
   }
 }

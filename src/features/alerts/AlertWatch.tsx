@@ -14,10 +14,12 @@ import { ring } from './alertSound.ts'
 import { useAlerts } from './alertsQuery.ts'
 import { alertPlace, alertRobot, alertText } from './alertText.ts'
 import { newAlerts } from './newAlerts.ts'
-import { spreadEvents } from './spreadEvents.ts'
+import { readAfterEvents } from './readAfterEvents.ts'
 
 /** As the panel opens with: both read one answer. */
 const FIRST = { show: 'unread', limit: 100 } as const
+/** So many announcements stay: one that follows at once takes none away before it was read out. */
+const ANNOUNCED = 5
 /** There the list itself says what has changed. */
 const TELLS_ITSELF = /^(?:\/v2)?\/home\b/
 
@@ -30,12 +32,15 @@ export function AlertWatch() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { data } = useAlerts(FIRST.show, FIRST.limit)
   const known = useRef<ReadonlySet<number> | undefined>(undefined)
-  const [text, setText] = useState('')
+  const [announced, setAnnounced] = useState<readonly Alert[]>([])
+  // Worded as it is shown: in demo mode no name of before stays.
+  const announcementOf = (alert: Alert): string =>
+    t('alerts.begun', { name: alertRobot(t, alert, naming), what: alertText(t, alert) })
   useEffect(() => {
     const events = new Observable<void>(subscriber => listenToAlerts(() => subscriber.next()))
-    const reading = spreadEvents(events).subscribe(
-      () => void client.invalidateQueries({ queryKey: queries.alerts.key() }),
-    )
+    const reading = readAfterEvents(events, () =>
+      client.invalidateQueries({ queryKey: queries.alerts.key() }),
+    ).subscribe()
     return () => reading.unsubscribe()
   }, [client])
   useEffect(() => {
@@ -43,14 +48,12 @@ export function AlertWatch() {
     const started = newAlerts(known.current, data.data)
     known.current = new Set([...(known.current ?? []), ...data.data.map(({ id }) => id)])
     if (started.length === 0) return
-    const named = (alert: Alert) => alertRobot(t, alert, naming)
-    if (!TELLS_ITSELF.test(path))
-      setText(started.map(alert => t('alerts.begun', { name: named(alert), what: alertText(t, alert) })).join('. '))
+    if (!TELLS_ITSELF.test(path)) setAnnounced(before => [...before, ...started].slice(-ANNOUNCED))
     const stuck = started.filter(({ kind }) => kind === 'stuck')
     if (stuck.length > 0) ring()
     for (const alert of stuck)
       showNotice({
-        title: t('alerts.begun', { name: named(alert), what: alertText(t, alert) }),
+        title: announcementOf(alert),
         body: alertPlace(t, alert, naming.demoMode),
         tag: `swath-alert-${alert.id}`,
         onClick: () => void navigate({ to: '/robot/$robotId/monitor', params: { robotId: String(alert.robot.id) } }),
@@ -58,8 +61,10 @@ export function AlertWatch() {
     // oxlint-disable-next-line react/exhaustive-deps -- another language, name or screen starts no alert
   }, [data])
   return (
-    <VisuallyHidden aria-live="polite" data-testid="alert-watch" data-state={data === undefined ? 'loading' : 'ready'}>
-      {text}
+    <VisuallyHidden role="log" data-testid="alert-watch" data-state={data === undefined ? 'loading' : 'ready'}>
+      {announced.map(alert => (
+        <span key={alert.id}>{announcementOf(alert)}</span>
+      ))}
     </VisuallyHidden>
   )
 }

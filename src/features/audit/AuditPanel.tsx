@@ -10,6 +10,7 @@ import { Button } from '../../widgets/button/Button.tsx'
 import { PanelFact, PanelFacts, PanelSection, SidePanel } from '../../widgets/panel/SidePanel.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
+import { DifferencesTable } from '../../widgets/table/DifferencesTable.tsx'
 import styles from './AuditPanel.module.css'
 import { AuditSeal } from './AuditSeal.tsx'
 import type { AuditSearch } from './auditSearch.ts'
@@ -54,25 +55,18 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const demoMode = useFlagPreference('demo-mode')
   if (changes === undefined || demoMode) return undefined
   return (
-    <table className={styles['diff']}>
-      <caption>{t('audit.columns.changes')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('audit.field')}</th>
-          <th scope="col">{t('audit.before')}</th>
-          <th scope="col">{t('audit.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {Object.entries(changes).map(([field, [was, is]]) => (
-          <tr key={field}>
-            <th scope="row">{fieldText(t, field)}</th>
-            <td className={styles['was']}>{valueText(i18n, field, was, clock)}</td>
-            <td>{valueText(i18n, field, is, clock)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={styles['diff']}>
+      <DifferencesTable
+        heads={[t('audit.field'), t('audit.before'), t('audit.after')]}
+        caption={t('audit.columns.changes')}
+        differences={Object.entries(changes).map(([field, [was, is]]) => ({
+          id: field,
+          name: fieldText(t, field),
+          before: valueText(i18n, field, was, clock),
+          after: valueText(i18n, field, is, clock),
+        }))}
+      />
+    </div>
   )
 }
 

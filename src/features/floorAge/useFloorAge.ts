@@ -3,7 +3,9 @@ import { readAge } from '../../../map/floorAge.ts'
 import { queries, service } from '../../service/client.ts'
 
 /** `plan`: its `first_id`; `version`: the one on whose map it is told, else that of its newest report. */
-export type AgedPlan = { readonly plan: number; readonly version?: number }
+export type AgedPlan = CountedRunsInput & { readonly plan: number; readonly version?: number }
+/** Which runs count; the default is what robots did that nobody has hidden. */
+export type CountedRunsInput = { readonly show_deleted?: '1' }
 
 /** When each cell of a plan's floor was last covered, unpacked. */
 export const useFloorAge = (input: AgedPlan) =>

@@ -30,16 +30,14 @@ function TimeFilter({ time, zone, onSearch }: TimeProps) {
     if (moment !== undefined || text === '') onSearch({ time: moment })
   }
   return (
-    <div className={styles['time']}>
-      <Field
-        label={t('history.until')}
-        className={styles['timeField']}
-        type="datetime-local"
-        value={draft ?? (time === undefined ? '' : toFieldTime(time, zone))}
-        onChange={type}
-        onBlur={() => setDraft(undefined)}
-      />
-    </div>
+    <Field
+      label={t('history.until')}
+      className={styles['timeField']}
+      type="datetime-local"
+      value={draft ?? (time === undefined ? '' : toFieldTime(time, zone))}
+      onChange={type}
+      onBlur={() => setDraft(undefined)}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useStaged } from '../../widgets/table/useStaged.ts'
+import type { FleetRow } from '../robots/fleetRow.ts'
 import { useVectorRobots } from '../robots/vectorRobots.ts'
 import { FleetCard } from './FleetCard.tsx'
-import type { FleetRow } from './fleetRow.ts'
 import { useStateDescriptions } from './stateDescriptions.ts'
 
 type Props = {

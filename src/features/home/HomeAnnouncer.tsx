@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../widgets/text/VisuallyHidden.tsx'
+import type { FleetRow } from '../robots/fleetRow.ts'
 import { robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
-import type { FleetRow } from './fleetRow.ts'
 import { newTroubles } from './newTroubles.ts'
 
 /** Announces politely which robots got into trouble since the last refresh. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { FailedStrip, LoadingStrip, StateStrip } from '../../widgets/state/StateStrip.tsx'
+import { drawnStretches } from '../robots/lastHour.ts'
 import { hourText, stretchesOf } from './hourText.ts'
-import { drawnStretches } from './lastHour.ts'
 import { useLastHours } from './lastHours.ts'
 
 /** A robot's last 60 minutes; in words, what was wrong in them, or that they are not there. */

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconToggleButton } from '../../widgets/button/ToggleButton.tsx'
-import type { FleetRow } from './fleetRow.ts'
+import type { FleetRow } from '../robots/fleetRow.ts'
 
 type Props = {
   readonly row: FleetRow

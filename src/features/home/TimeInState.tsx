@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatElapsed } from '../../time/elapsed.ts'
 import { useNow } from '../../time/now.ts'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
-import type { FleetRow } from './fleetRow.ts'
+import type { FleetRow } from '../robots/fleetRow.ts'
 
 /** Within a minute the text changes by seconds. */
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { SHAPES, type Shape } from '../../widgets/state/stateShapes.ts'
-import { type FleetRow, isListed } from './fleetRow.ts'
+import { type FleetRow, isListed } from '../robots/fleetRow.ts'
 import type { HomeSearch } from './homeSearch.ts'
 
 /** Texts of a row as they are on the screen: what is read can be searched for. */

@@ -1,4 +1,4 @@
-import type { FleetRow } from './fleetRow.ts'
+import type { FleetRow } from '../robots/fleetRow.ts'
 import type { SortColumn } from './homeSearch.ts'
 
 type Compare = (a: FleetRow, b: FleetRow) => number

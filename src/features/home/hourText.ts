@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { formatElapsed } from '../../time/elapsed.ts'
-import { HOUR_MS, lastHour, type Stretch, troublesOf } from './lastHour.ts'
+import { HOUR_MS, lastHour, type Stretch, troublesOf } from '../robots/lastHour.ts'
 import type { LastHours } from './lastHours.ts'
 
 /** Of a robot that never connected: it has no history, and it is known that it is away. */

@@ -6,7 +6,7 @@ import { queries, service } from '../../service/client.ts'
 import { wholeList } from '../../service/wholeList.ts'
 import { useNarrowing, withinInput } from '../../session/narrowing.ts'
 import { useNow } from '../../time/now.ts'
-import { HOUR_MS } from './lastHour.ts'
+import { HOUR_MS } from '../robots/lastHour.ts'
 import { REFRESH_MS } from './useFleet.ts'
 
 /** Of one page. */

@@ -1,4 +1,4 @@
-import type { FleetRow } from './fleetRow.ts'
+import type { FleetRow } from '../robots/fleetRow.ts'
 
 /** What is announced to a viewer: robots that were listed before and are stuck, in warning or lost now. */
 export function newTroubles(before: ReadonlyMap<number, string>, rows: readonly FleetRow[]): readonly FleetRow[] {

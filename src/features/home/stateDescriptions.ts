@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { logFailure } from '../../log/log.ts'
 import { fetchingAhead } from '../../parts/fetchAhead.ts'
 import type { describeState } from '../robots/describeState.ts'
-import type { FleetRow } from './fleetRow.ts'
+import type { FleetRow } from '../robots/fleetRow.ts'
 
 /** No start shows the descriptions: they come behind everything else, and are tooltips from then on. */
 let describe: typeof describeState | undefined
@@ -20,7 +20,7 @@ async function fetchDescriptions(): Promise<boolean> {
     return false
   }
 }
-fetchingAhead.add(fetchDescriptions, 'others')
+fetchingAhead.add(fetchDescriptions, 'screen')
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

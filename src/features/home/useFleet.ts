@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { useNarrowing, withinInput } from '../../session/narrowing.ts'
+import { createFleetRows, type FleetRow } from '../robots/fleetRow.ts'
 import { placesOf } from '../robots/names.ts'
 import { allRobots, newestStatuses } from '../robots/robotLists.ts'
 import { countsOf, type FleetCounts } from './fleetCounts.ts'
-import { createFleetRows, type FleetRow } from './fleetRow.ts'
 import { usePinnedRobots } from './usePinnedRobots.ts'
 
 /** */

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocationPin } from '../../../contract/resources/locations.ts'
 import { fromWireTime } from '../../../contract/time.ts'
 import { PinShape } from '../../planMap/PinShape.tsx'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf } from '../../service/serviceError.ts'
+import { Button } from '../../widgets/button/Button.tsx'
 import { EmptyState } from '../../widgets/status/EmptyState.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
@@ -34,19 +36,30 @@ function PinEntry({ pin }: { readonly pin: LocationPin }) {
   )
 }
 
-/** Open pins on any plan of the place. */
+/** Pins on any plan of the place: the open ones, or those that are closed. */
 export function LocationPins({ location }: { readonly location: number }) {
   const { t } = useTranslation()
+  const [status, setStatus] = useState<'open' | 'closed'>('open')
+  const isOpen = status === 'open'
   const { data, error, refetch } = useQuery(
-    queries.locations.pins.queryOptions({ input: { id: location, status: 'open' }, refetchInterval: REFRESH_MS }),
+    queries.locations.pins.queryOptions({ input: { id: location, status }, refetchInterval: REFRESH_MS }),
   )
   return (
-    <HereSection className={styles['pins']} title={t('locations.here.pins')} count={data?.total}>
+    <HereSection
+      className={styles['pins']}
+      title={t(isOpen ? 'locations.here.pins' : 'locations.here.closedPins')}
+      count={data?.total}
+      end={
+        <Button variant="quiet" size="small" onPress={() => setStatus(isOpen ? 'closed' : 'open')}>
+          {t(isOpen ? 'locations.here.showClosed' : 'locations.here.showOpen')}
+        </Button>
+      }
+    >
       {data === undefined && error !== null && (
         <ErrorState text={t('shared.error.internal')} token={apiErrorOf(error).token} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton width="60%" />}
-      {data?.total === 0 && <EmptyState text={t('locations.here.noPins')} />}
+      {data?.total === 0 && <EmptyState text={t(isOpen ? 'locations.here.noPins' : 'locations.here.noClosedPins')} />}
       <ul>
         {data?.data.map(pin => (
           <PinEntry key={pin.id} pin={pin} />

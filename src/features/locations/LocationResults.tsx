@@ -76,7 +76,6 @@ export function LocationResults({ location }: { readonly location: number }) {
   const columns = useColumns()
   return (
     <HereSection
-      className={styles['results']}
       title={t('locations.here.results')}
       end={
         <Link to="/reports-calendar" search={{ locations: [location] }}>

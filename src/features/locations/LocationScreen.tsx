@@ -5,6 +5,7 @@ import { ChevronLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocationDetails } from '../../../contract/resources/locations.ts'
+import { fromWireTime } from '../../../contract/time.ts'
 import { UnsavedGuard } from '../../forms/UnsavedGuard.tsx'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
@@ -18,8 +19,9 @@ import { EmptyState } from '../../widgets/status/EmptyState.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { Facts } from '../../widgets/text/Facts.tsx'
-import { accountName, locationName } from '../robots/names.ts'
+import { accountName, locationName, userName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
+import { useRunTimes } from '../runs/runTimes.ts'
 import { LocationFiles } from './LocationFiles.tsx'
 import { LocationForm } from './LocationForm.tsx'
 import { LocationHere } from './LocationHere.tsx'
@@ -46,6 +48,17 @@ const BackLink = () => {
   )
 }
 
+/** Who changed it last, and when; undefined where nobody knows. */
+function useSavedText({ saved }: LocationDetails): string | undefined {
+  const { t } = useTranslation()
+  const { demoMode } = useNaming()
+  const { shortDay } = useRunTimes()
+  if (saved === undefined) return undefined
+  const { time, login: id, login_name: name } = saved
+  const day = shortDay(fromWireTime(time))
+  return id === undefined || name === undefined ? day : `${userName(t, { id, name }, demoMode)}, ${day}`
+}
+
 function LocationPage({ location }: PageProps) {
   const { t } = useTranslation()
   const { demoMode } = useNaming()
@@ -55,6 +68,7 @@ function LocationPage({ location }: PageProps) {
   const { form, changed, values } = parts
   const name = locationName(t, location, demoMode)
   const account = accountName(t, { id: location.account, name: location.account_name }, demoMode)
+  const saved = useSavedText(location)
   const nothingChanged = changed.length === 0 ? t('users.nothingChanged') : undefined
   const close = (): void => setAsked(undefined)
   const isOccupied = occupants.robots + occupants.plans > 0
@@ -97,6 +111,7 @@ function LocationPage({ location }: PageProps) {
               facts={[
                 [t('locations.fields.id'), String(location.id)],
                 [t('locations.fields.account'), account],
+                ...(saved === undefined ? [] : [[t('locations.fields.saved'), saved] as const]),
               ]}
             />
           </section>

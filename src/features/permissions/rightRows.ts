@@ -11,7 +11,7 @@ export const RIGHT_AREAS = [
   { id: 'support', resources: ['Support'] },
   { id: 'accounts', resources: ['Accounts'] },
   { id: 'people', resources: ['Logins'] },
-  { id: 'administration', resources: ['Permissions', 'Settings', 'Audit', 'Outbox'] },
+  { id: 'administration', resources: ['Permissions', 'Settings', 'Audit', 'Outbox', 'Inspector'] },
   { id: 'files', resources: ['Data'] },
 ] as const satisfies readonly { readonly id: string; readonly resources: readonly Resource[] }[]
 export type AreaId = (typeof RIGHT_AREAS)[number]['id'] | 'signIn'

@@ -44,7 +44,7 @@ function VersionFacts({ plan }: { readonly plan: Plan }) {
   const { t } = useTranslation()
   const figures = useFigures()
   const format = useReportFormat()
-  const { data } = usePlanFloor(plan.id)
+  const { data } = usePlanFloor(plan.id, plan.data)
   const none = t('shared.none')
   const elements = data?.floor.elements
   return (

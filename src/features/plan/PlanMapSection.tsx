@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 /** The map of a version, or what there is in its place. */
 export function PlanMapSection({ plan }: { readonly plan: Plan }) {
   const { t } = useTranslation()
-  const { data, isPending, refetch } = usePlanFloor(plan.id)
+  const { data, isPending, refetch } = usePlanFloor(plan.id, plan.data)
   const elements = data?.floor.elements
   const sectors = elements && t('plan.sectorCount', { count: elements.sectors.length })
   const zones = elements && t('plan.zoneCount', { count: elements.zones.length })

@@ -27,6 +27,9 @@ import { Section } from './Section.tsx'
 import { shownVersion, usePlan } from './usePlan.ts'
 import { Versions } from './Versions.tsx'
 
+const CompareVersions = lazyPart(async () => (await import('./CompareVersions.tsx')).CompareVersions, {
+  failed: ({ onClose }) => onClose,
+})
 const FloorAge = lazyPart(async () => (await import('../floorAge/FloorAge.tsx')).FloorAge)
 
 type Props = {
@@ -34,6 +37,8 @@ type Props = {
   readonly id: number
   /** Number of the version that is shown. */
   readonly version: number | undefined
+  /** Number of the version that it is compared with. */
+  readonly against: number | undefined
 }
 
 /** What stands ready or was published before can be published (L-038). */
@@ -51,9 +56,9 @@ const publishing = (publish: (plan: Plan) => void) => (plan: Plan) => (
   <PublishAgain plan={plan} onPress={() => publish(plan)} />
 )
 
-type LoadedProps = { readonly versions: readonly Plan[]; readonly shown: Plan }
+type LoadedProps = Pick<Props, 'against'> & { readonly versions: readonly Plan[]; readonly shown: Plan }
 
-function Loaded({ versions, shown }: LoadedProps) {
+function Loaded({ versions, shown, against }: LoadedProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { demoMode } = useNaming()
@@ -61,6 +66,14 @@ function Loaded({ versions, shown }: LoadedProps) {
   const [task, setTask] = useState<PlanTask>()
   const first = shown.first_id
   const name = planName(t, { id: first, name: shown.name }, demoMode)
+  const other = against === shown.version ? undefined : versions.find(({ version }) => version === against)
+  const compare = (search: { readonly version?: number; readonly against: number | undefined }): void =>
+    void navigate({
+      from: '/plan/$id',
+      search: previous => ({ ...previous, ...search }),
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <>
       <PlanTop shown={shown} versions={versions} name={name} onTask={setTask} />
@@ -78,6 +91,7 @@ function Loaded({ versions, shown }: LoadedProps) {
           <Versions
             versions={versions}
             shown={shown}
+            onCompare={version => compare({ against: version })}
             {...(mayPublish ? { actions: publishing(plan => setTask({ kind: 'publish', plan, name })) } : {})}
           />
           <div className={styles['pair']}>
@@ -88,16 +102,26 @@ function Loaded({ versions, shown }: LoadedProps) {
           </div>
         </div>
       </div>
+      {other && (
+        <CompareVersions
+          versions={versions}
+          name={name}
+          from={other}
+          to={shown}
+          onChoose={(from, to) => compare({ against: from, version: to })}
+          onClose={() => compare({ against: undefined })}
+        />
+      )}
       <PlanDialogs task={task} onClose={() => setTask(undefined)} onRemoved={() => void navigate({ to: '/plans' })} />
     </>
   )
 }
 
-function Content({ id, version }: Props) {
+function Content({ id, version, against }: Props) {
   const { t, i18n } = useTranslation()
   const { named, versions, error, retry } = usePlan(id)
   const shown = named && versions && shownVersion(versions, { version, named })
-  if (shown && versions) return <Loaded versions={versions} shown={shown} />
+  if (shown && versions) return <Loaded versions={versions} shown={shown} against={against} />
   if (error === null && versions === undefined)
     return (
       <div className={styles['skeleton']} aria-busy aria-label={t('plan.loading')} role="status">

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, CircleArrowUp, Pencil, SquarePen, Target } from 'lucide-react'
+import { ChevronLeft, CircleArrowUp, LayoutGrid, Pencil, SquarePen, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../contract/resources/plans.ts'
+import { queries } from '../../service/client.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
 import { ConvertPlanButton } from '../planConvert/ConvertPlanButton.tsx'
@@ -9,6 +11,7 @@ import { PlanMenu, type PlanTask } from '../plans/PlanMenu.tsx'
 import { usePlanRights } from '../plans/planRights.ts'
 import { VersionMark } from '../plans/VersionMark.tsx'
 import { useVersionTexts } from '../plans/versionTexts.ts'
+import { usePlanFloor } from '../report/planFloor.ts'
 import styles from './PlanTop.module.css'
 
 type Props = {
@@ -39,6 +42,30 @@ function VersionChips({ versions, shown }: Pick<Props, 'versions' | 'shown'>) {
       {texts.newest(each)}
     </Link>
   ))
+}
+
+/** Back to what was proposed of the plan's map, while the version has no sectors. */
+function SectorsAgain({ shown }: Pick<Props, 'shown'>) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data: read } = usePlanFloor(shown.id)
+  const isBare = read?.floor.elements.sectors.length === 0
+  const { data } = useQuery({
+    ...queries.plans.proposals.queryOptions({ input: { id: shown.id } }),
+    enabled: isBare,
+    // Most plans were not made of a map.
+    retry: false,
+  })
+  if (!isBare || data === undefined) return undefined
+  return (
+    <Button
+      variant="quiet"
+      icon={<LayoutGrid data-small aria-hidden />}
+      onPress={() => void navigate({ to: '/plans/new', search: { plan: shown.id } })}
+    >
+      {t('plans.actions.sectors')}
+    </Button>
+  )
 }
 
 /** Which plan it is, what has become of it, and what can be done with it. */
@@ -77,6 +104,7 @@ export function PlanTop({ shown, versions, name, onTask }: Props) {
             </Button>
           </>
         )}
+        {mayEdit && <SectorsAgain shown={shown} />}
         {mayEdit && shown.cpe_version === '0' && <ConvertPlanButton plan={shown} name={name} />}
         <Button
           icon={<SquarePen data-small aria-hidden />}

@@ -8,12 +8,14 @@ import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { PredictionStrip, usePastErrors } from '../planPublish/PredictionStrip.tsx'
 import styles from './PlanAside.module.css'
+import { RecentRuns } from './RecentRuns.tsx'
 import { Section } from './Section.tsx'
 
 /** The lanes of a version and its past runs do not change from one look to the next. */
 const STALE_MS = 60_000
 
-function Past({ past }: Pick<PlanEstimate, 'past'>) {
+function Past({ estimate }: { readonly estimate: PlanEstimate }) {
+  const { past } = estimate
   const { t } = useTranslation()
   const errors = usePastErrors(past)
   return (
@@ -21,6 +23,7 @@ function Past({ past }: Pick<PlanEstimate, 'past'>) {
       title={t('plan.predictions')}
       end={errors !== undefined && t('planPublish.pastRuns', { count: past.runs })}
     >
+      <RecentRuns estimate={estimate} />
       {errors !== undefined && <PredictionStrip past={past} />}
       <p className={styles['note']}>
         {errors ?? t('planPublish.tooFewRuns', { count: past.runs, least: LEAST_PAST_RUNS })}
@@ -38,7 +41,7 @@ export function Predictions({ plan }: { readonly plan: Plan }) {
   if (data)
     return (
       <>
-        <Past past={data.past} />
+        <Past estimate={data} />
         <Section title={t('plan.subscriptions')}>
           <p className={styles['note']}>
             {data.audience.people === 0 ? t('plan.nobodyHears') : t('plan.hears', { count: data.audience.people })}

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { userName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import styles from './VersionTimeline.module.css'
 import type { VersionTimes } from './versionTimes.ts'
@@ -17,6 +19,7 @@ const MIN_NAMED = 5
 export function VersionTimeline({ times: { spans, unpublished, fromMs, toMs }, shown }: Props) {
   const { t } = useTranslation()
   const { shortDay, day } = useRunTimes()
+  const { demoMode } = useNaming()
   const length = Math.max(1, toMs - fromMs)
   const at = (ms: number): number => (100 * (ms - fromMs)) / length
   const linkOf = (version: number) => ({
@@ -32,14 +35,15 @@ export function VersionTimeline({ times: { spans, unpublished, fromMs, toMs }, s
       <div className={styles['spans']}>
         {spans.map(span => {
           const width = at(span.toMs) - at(span.fromMs)
-          const name = t('plan.publishedFrom', {
+          const when = t('plan.publishedFrom', {
             version: span.version,
             from: day(span.fromMs),
             to: span.toMs === toMs ? t('plan.now') : day(span.toMs),
           })
+          const name = span.by ? `${when}. ${t('plan.publishedBy', { name: userName(t, span.by, demoMode) })}` : when
           return (
             <Link
-              key={span.version}
+              key={span.fromMs}
               {...linkOf(span.version)}
               className={styles['span'] ?? ''}
               style={{ left: `${at(span.fromMs)}%`, width: `${width}%` }}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { GitCompareArrows } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { fromWireTime } from '../../../contract/time.ts'
 import { useNow } from '../../time/now.ts'
-import { useReportFormat } from '../../units/useReportFormat.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import type { Column } from '../../widgets/table/columns.ts'
 import { rowLink } from '../../widgets/table/rowKeys.ts'
@@ -17,7 +17,8 @@ import { useRunTimes } from '../runs/runTimes.ts'
 import { Section } from './Section.tsx'
 import styles from './Versions.module.css'
 import { VersionTimeline } from './VersionTimeline.tsx'
-import { retiredAtMs, type VersionTimes, versionTimes } from './versionTimes.ts'
+import { useFigureColumns, useRunColumns } from './versionFigures.tsx'
+import { lastSpan, retiredAtMs, type VersionTimes, versionTimes } from './versionTimes.ts'
 
 /** So many are listed before somebody asks for the others. */
 const MAX_LISTED = 6
@@ -29,15 +30,18 @@ type Props = {
   readonly shown: Plan
   /** What can be done with a version, at the end of its row. */
   readonly actions?: (version: Plan) => ReactNode
+  /** Compares the shown version with the one of this number. */
+  readonly onCompare: (version: number) => void
 }
 
-/** A difference with its sign; nothing against what there was not. */
-function useDifference(): (value: number, before: number | undefined) => string {
-  const { i18n } = useTranslation()
-  return useMemo(() => {
-    const signed = new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero', maximumFractionDigits: 0 })
-    return (value, before) => (before === undefined ? '' : signed.format(value - before))
-  }, [i18n.language])
+/** What somebody most likely wants to compare a version with: the published one, else the one before it, else the one after it. */
+function comparedFirst(versions: readonly Plan[], shown: Plan): Plan | undefined {
+  const others = versions.filter(({ id }) => id !== shown.id)
+  return (
+    others.find(({ status }) => status === 'published') ??
+    others.find(({ version }) => version < shown.version) ??
+    others.at(-1)
+  )
 }
 
 /** What can be done with a version, where there is anything. */
@@ -54,18 +58,28 @@ const actionColumns = (actions: Props['actions'], head: string): readonly Column
         },
       ]
 
-function useColumns({ versions, shown, actions }: Props, times: VersionTimes): readonly Column<Plan>[] {
+/** Who published a version last; undefined where nobody did, or nobody knows. */
+function usePublisher(times: VersionTimes): (version: Plan) => string | undefined {
   const { t } = useTranslation()
   const { demoMode } = useNaming()
+  return ({ version }) => {
+    const by = lastSpan(times, version)?.by
+    return by && t('plan.publishedBy', { name: userName(t, by, demoMode) })
+  }
+}
+
+function useColumns({ versions, shown, actions }: Props, times: VersionTimes): readonly Column<Plan>[] {
+  const { t } = useTranslation()
+  const publisher = usePublisher(times)
+  const { demoMode } = useNaming()
   const { shortDay } = useRunTimes()
-  const format = useReportFormat()
-  const difference = useDifference()
-  const none = t('shared.none')
-  const before = ({ version }: Plan): Plan | undefined => versions.find(each => each.version < version)
+  const figures = useFigureColumns(versions)
+  const runs = useRunColumns(versions)
   const stateOf = (plan: Plan): string => {
     const untilMs = retiredAtMs(times, plan.version)
-    if (plan.status === 'published' && plan.published_date !== undefined)
-      return t('plan.publishedSince', { date: shortDay(fromWireTime(plan.published_date)) })
+    const span = lastSpan(times, plan.version)
+    if (plan.status === 'published' && span !== undefined)
+      return t('plan.publishedSince', { date: shortDay(span.fromMs) })
     return untilMs === undefined ? t(`plan.states.${plan.status}`) : t('plan.until', { date: shortDay(untilMs) })
   }
   const maker = ({ login, login_name }: Plan): string =>
@@ -95,6 +109,7 @@ function useColumns({ versions, shown, actions }: Props, times: VersionTimes): r
       id: 'state',
       head: t('plan.state'),
       className: styles['state'],
+      title: publisher,
       cell: plan => (
         <span className={styles['mark']}>
           <VersionMark state={plan.status} isNow />
@@ -113,30 +128,7 @@ function useColumns({ versions, shown, actions }: Props, times: VersionTimes): r
         </>
       ),
     },
-    {
-      id: 'area',
-      head: t('reports.withUnit', { name: t('plan.area'), unit: format.areaText }),
-      className: styles['area'],
-      align: 'end',
-      cell: plan => {
-        const areaOf = ({ area }: Plan): number => format.area(area).amount
-        const previous = before(plan)
-        return plan.area === 0 ? (
-          none
-        ) : (
-          <>
-            <small>{difference(areaOf(plan), previous && areaOf(previous))}</small> {format.whole(areaOf(plan))}
-          </>
-        )
-      },
-    },
-    {
-      id: 'time',
-      head: t('plan.time'),
-      className: styles['time'],
-      align: 'end',
-      cell: ({ estimated_cleaning_time: time }) => (time === 0 ? none : format.clock(time)),
-    },
+    ...figures,
     {
       id: 'comment',
       head: t('plan.comment'),
@@ -147,6 +139,7 @@ function useColumns({ versions, shown, actions }: Props, times: VersionTimes): r
           ? t('plans.problems', { count: problems.length })
           : comment,
     },
+    ...runs,
     ...actionColumns(actions, t('users.columns.actions')),
   ]
 }
@@ -154,13 +147,29 @@ function useColumns({ versions, shown, actions }: Props, times: VersionTimes): r
 /** All versions of a plan, on a line and in words; choosing one shows it above (L-008, L-011). */
 export function Versions(props: Props) {
   const { t } = useTranslation()
-  const { versions, shown } = props
+  const { versions, shown, onCompare } = props
+  const other = comparedFirst(versions, shown)
   const nowMs = useNow(each => Math.floor(each / MINUTE_MS) * MINUTE_MS)
   const times = useMemo(() => versionTimes(versions, nowMs), [versions, nowMs])
   const [isAll, setAll] = useState(false)
   const listed = isAll ? versions : versions.slice(0, MAX_LISTED)
   return (
-    <Section title={t('plan.versions')} note={versions.length}>
+    <Section
+      title={t('plan.versions')}
+      note={versions.length}
+      end={
+        other && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<GitCompareArrows data-small aria-hidden />}
+            onPress={() => onCompare(other.version)}
+          >
+            {t('plan.compare.open')}
+          </Button>
+        )
+      }
+    >
       <VersionTimeline times={times} shown={shown.version} />
       <Table
         label={t('plan.versions')}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Which version is shown; what does not parse is left out. */
-export const planSearchSchema = v.object({
-  version: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined),
-})
+const versionNumber = v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined)
+
+/** Which version is shown, and which it is compared with where it is; what does not parse is left out. */
+export const planSearchSchema = v.object({ version: versionNumber, against: versionNumber })

@@ -23,7 +23,7 @@ export function usePlan(id: number) {
     [client, first],
   )
   const list = useQuery({
-    ...queries.plans.list.queryOptions({ input: { first_id: first, limit: MAX_VERSIONS } }),
+    ...queries.plans.list.queryOptions({ input: { first_id: first, limit: MAX_VERSIONS, get_runs: '1' } }),
     enabled: any.data !== undefined,
     refetchInterval: REFRESH_MS,
   })

@@ -49,9 +49,11 @@ type Actions = {
   readonly onVersions: (name: PlanFileName) => void
   /** Undefined: whoever looks may not. */
   readonly onUpload: ((name: PlanFileName) => void) | undefined
+  /** Why nothing is uploaded now, in a sentence. */
+  readonly uploadWaits: string | undefined
 }
 
-function useColumns({ shown, onShow, onVersions, onUpload }: Actions): readonly Column<FileRow>[] {
+function useColumns({ shown, onShow, onVersions, onUpload, uploadWaits }: Actions): readonly Column<FileRow>[] {
   const { t } = useTranslation()
   const times = useRunTimes()
   const { demoMode } = useNaming()
@@ -124,7 +126,11 @@ function useColumns({ shown, onShow, onVersions, onUpload }: Actions): readonly 
           )}
           {onUpload &&
             (id !== undefined ? (
-              <IconButton label={t('planAdmin.file.replace', { name })} onPress={() => onUpload(name)}>
+              <IconButton
+                label={t('planAdmin.file.replace', { name })}
+                disabledReason={uploadWaits}
+                onPress={() => onUpload(name)}
+              >
                 <Upload data-small aria-hidden />
               </IconButton>
             ) : (
@@ -132,6 +138,7 @@ function useColumns({ shown, onShow, onVersions, onUpload }: Actions): readonly 
                 size="small"
                 icon={<Upload data-small aria-hidden />}
                 aria-label={t('planAdmin.file.upload', { name })}
+                disabledReason={uploadWaits}
                 onPress={() => onUpload(name)}
               >
                 {t('planAdmin.file.uploadShort')}

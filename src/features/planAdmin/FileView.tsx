@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlanFileName } from '../../../contract/plan/planFileRules.ts'
 import { PLAN_FILE_RULES } from '../../../contract/plan/planFileRules.ts'
-import type { PlanProblem } from '../../../contract/resources/plans.ts'
+import type { PlanProblem } from '../../../contract/resources/planProblem.ts'
+import { Segmented } from '../../widgets/button/Segmented.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import styles from './FileView.module.css'
@@ -53,13 +55,56 @@ function TextContent({ id, problems }: ContentProps) {
   return <ErrorState text={t('planAdmin.file.notLoaded')} token="data.getFile" onRetry={() => void refetch()} />
 }
 
-/** A picture, or a drawing as a picture: nothing in it runs, and nothing of it is fetched from elsewhere. */
-function Picture({ name, id }: ContentProps) {
-  const { t } = useTranslation()
+/** The file that stood under a name before, and in which version. */
+export type EarlierFile = { readonly id: number; readonly version: number }
+
+type PictureProps = {
+  readonly name: PlanFileName
+  readonly id: number
+  /** The version that is looked at; its own file is another one where `isChanged`. */
+  readonly version: number
+  readonly isChanged: boolean
+  readonly earlier: EarlierFile | undefined
+}
+
+/** A picture, or a drawing as a picture: nothing in it runs, and nothing of it is fetched from elsewhere. The earlier one is a press away. */
+function Picture({ name, id, version, isChanged, earlier }: PictureProps) {
+  const { t, i18n } = useTranslation()
+  const [which, setWhich] = useState<'now' | 'earlier'>('now')
+  const [size, setSize] = useState<{ readonly of: number; readonly width: number; readonly height: number }>()
+  const isEarlier = which === 'earlier' && earlier !== undefined
+  const shown = isEarlier ? earlier.id : id
+  const number = new Intl.NumberFormat(i18n.language)
   return (
-    <div className={styles['picture']}>
-      <img src={dataUrl(id)} alt={t('planAdmin.file.picture', { name })} />
-    </div>
+    <>
+      {earlier && (
+        <div className={styles['which']}>
+          <Segmented
+            label={t('planAdmin.file.which')}
+            options={[
+              { id: 'now', text: isChanged ? t('planAdmin.file.new') : t('planAdmin.short', { version }) },
+              { id: 'earlier', text: t('planAdmin.short', { version: earlier.version }) },
+            ]}
+            value={isEarlier ? 'earlier' : 'now'}
+            onChange={setWhich}
+          />
+        </div>
+      )}
+      <div className={styles['picture']}>
+        <img
+          src={dataUrl(shown)}
+          alt={t('planAdmin.file.picture', { name })}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ of: shown, width, height })
+          }
+        />
+      </div>
+      <p className={styles['note']}>
+        {size?.of === shown
+          ? t('planAdmin.file.pixels', { width: number.format(size.width), height: number.format(size.height) })
+          : '\u00a0'}
+      </p>
+    </>
   )
 }
 
@@ -68,11 +113,14 @@ type Props = {
   /** Its data file; undefined where the version has none. */
   readonly id: number | undefined
   readonly isChanged: boolean
+  /** Number of the version. */
+  readonly version: number
+  readonly earlier: EarlierFile | undefined
   readonly problems: readonly PlanProblem[]
 }
 
 /** A file of a version as a person reads it: a picture, or a text with its lines and what is wrong in them (L-027). */
-export function FileView({ name, id, isChanged, problems }: Props) {
+export function FileView({ name, id, isChanged, version, earlier, problems }: Props) {
   const { t } = useTranslation()
   const { kind } = PLAN_FILE_RULES[name]
   return (
@@ -90,7 +138,7 @@ export function FileView({ name, id, isChanged, problems }: Props) {
       {id === undefined ? (
         <p className={styles['note']}>{t('planAdmin.file.none')}</p>
       ) : kind === 'image' || kind === 'svg' ? (
-        <Picture name={name} id={id} problems={problems} />
+        <Picture key={id} name={name} id={id} version={version} isChanged={isChanged} earlier={earlier} />
       ) : (
         <TextContent name={name} id={id} problems={problems} />
       )}

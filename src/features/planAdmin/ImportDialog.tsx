@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { CircleSlash, Equal, type LucideIcon, Minus, Plus, RefreshCw } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
@@ -11,6 +10,7 @@ import type { Plan } from '../../../contract/resources/plans.ts'
 import type { importPlanMachine } from '../../../machines/importPlan/importPlan.machine.ts'
 import { useStartedActor } from '../../actors/useStartedActor.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
+import { UnsavedGuard } from '../../forms/UnsavedGuard.tsx'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries } from '../../service/client.ts'
 import { errorText } from '../../service/serviceError.ts'
@@ -25,6 +25,7 @@ import { showToast } from '../../widgets/toast/toasts.ts'
 import { planName } from '../robots/names.ts'
 import styles from './ImportDialog.module.css'
 import { importPlan } from './importPlan.ts'
+import { useOpenVersion } from './useOpenVersion.ts'
 
 const ICONS: { readonly [S in PlanImportAnswer['files'][number]['status']]: LucideIcon } = {
   new: Plus,
@@ -118,7 +119,8 @@ function Environment({ actor }: ActorProps) {
 function Archive({ actor }: ActorProps) {
   const { t, i18n } = useTranslation()
   const { value, context } = useSelector(actor, snapshot => snapshot)
-  const isWorking = value === 'comparing' || value === 'importing'
+  const isImporting = value === 'importing' || value === 'following'
+  const isWorking = value === 'comparing' || isImporting
   return (
     <>
       {!isWorking && (
@@ -138,7 +140,7 @@ function Archive({ actor }: ActorProps) {
       {isWorking && (
         <p className={styles['progress']} role="status">
           <progress max={1} value={context.progress} aria-label={t('planAdmin.upload.progress')} />
-          {t(`planAdmin.import.${value}`)}
+          {t(isImporting ? 'planAdmin.import.importing' : 'planAdmin.import.comparing')}
         </p>
       )}
       {context.error !== undefined && <FormFailure text={errorText(i18n, 'cleaningPlan.version', context.error)} />}
@@ -148,45 +150,91 @@ function Archive({ actor }: ActorProps) {
 
 type Props = { readonly plan: Plan; readonly onClose: () => void }
 
-/** An archive from a site into a plan (L-047, L-048): compared first, then imported as the next version. */
+/** An archive from a site into a plan (L-047, L-048); an import of this version that the reader began before is found again. */
 export function ImportDialog({ plan, onClose }: Props) {
+  const { data, isPending } = useQuery(
+    queries.planJobs.list.queryOptions({ input: { kind: 'import', plan: plan.id }, staleTime: 0, gcTime: 0 }),
+  )
+  if (isPending) return undefined
+  const running = data?.data.find(({ status }) => status === 'pending')
+  return <Import plan={plan} onClose={onClose} job={running?.id} />
+}
+
+/** Asks before what was chosen, sent and typed is thrown away; what the service is importing goes on, and says so. */
+function useClosing(plan: Plan, actor: ActorProps['actor'], onClose: () => void) {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const navigate = useNavigate()
+  const { value, context } = useSelector(actor, snapshot => snapshot)
+  const [isAsked, setAsked] = useState(false)
+  const isImporting = value === 'importing' || value === 'following'
+  const loses = value === 'comparing' || value === 'reviewing' || (value === 'choosing' && context.comment !== '')
+  const close = (): void => {
+    actor.send({ type: 'planImport.close' })
+    onClose()
+  }
+  const question = isAsked && loses && (
+    <Dialog
+      title={t('planAdmin.import.leaveTitle')}
+      isOpen
+      onClose={() => setAsked(false)}
+      dismissLabel={t('planAdmin.import.stay')}
+      action={{ label: t('shared.close'), run: close, variant: 'danger' }}
+    >
+      <p>{t('planAdmin.import.leaveText')}</p>
+    </Dialog>
+  )
+  const leave = (): void => {
+    if (loses) return setAsked(true)
+    if (isImporting)
+      showToast({
+        kind: 'information',
+        subject: `plan ${plan.first_id}`,
+        title: t('planAdmin.import.goesOn'),
+        text: t('planAdmin.import.goesOnText'),
+      })
+    close()
+  }
+  return { loses, leave, question }
+}
+
+/** Compared first, then imported as the next version. */
+function Import({ plan, onClose, job }: Props & { readonly job: string | undefined }) {
+  const { t } = useTranslation()
+  const openVersion = useOpenVersion(plan)
   const demoMode = useFlagPreference('demo-mode')
-  const actor = useStartedActor(importPlan, { id: 'importPlan', input: { plan: plan.id } })
+  const actor = useStartedActor(importPlan, { id: 'importPlan', input: { plan: plan.id, job } })
   const { value, context } = useSelector(actor, snapshot => snapshot)
   const { preview, comment, isConfirmed } = context
+  const { loses, leave, question } = useClosing(plan, actor, onClose)
   const finish = useEffectEvent(() => {
     const made = actor.getSnapshot().context.version
     showToast({ kind: 'information', subject: `plan ${plan.first_id}`, title: t('planAdmin.import.made') })
-    onClose()
-    void client.invalidateQueries({ queryKey: queries.plans.key() })
-    void client.invalidateQueries({ queryKey: queries.data.key() })
-    if (made !== undefined) void navigate({ to: '/plan/$id/admin', params: { id: String(made) } })
+    void openVersion(made ?? plan.id).finally(onClose)
   })
   useEffect(() => actor.subscribe({ complete: finish }).unsubscribe, [actor])
+  const isImporting = value === 'importing' || value === 'following' || value === 'made'
   const waitsForAnswer = preview !== undefined && !preview.isEnvironmentMatching && !isConfirmed
   const reason =
     value === 'incompatible'
       ? t('planAdmin.import.incompatible')
-      : preview === undefined
+      : preview === undefined && !isImporting
         ? t('planAdmin.import.chooseFirst')
         : waitsForAnswer
           ? t('planAdmin.import.confirmFirst')
           : undefined
+  if (question) return question
   return (
     <Dialog
       title={t('planAdmin.import.title', { plan: planName(t, { id: plan.first_id, name: plan.name }, demoMode) })}
       isOpen
-      onClose={onClose}
+      onClose={leave}
       action={{
         label: t('planAdmin.import.action'),
         run: () => actor.send({ type: 'planImport.import' }),
-        isPending: value === 'importing',
+        isPending: isImporting,
         disabledReason: reason,
       }}
     >
+      <UnsavedGuard isUnsaved={loses} text={t('planAdmin.import.leaveText')} />
       <div className={styles['body']}>
         <Archive actor={actor} />
         {preview !== undefined && <Comparison preview={preview} />}

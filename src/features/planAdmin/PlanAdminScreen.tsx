@@ -20,14 +20,16 @@ import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { ConvertPlanButton } from '../planConvert/ConvertPlanButton.tsx'
 import { usePlanRights } from '../plans/planRights.ts'
 import { planName } from '../robots/names.ts'
+import { useCommentDrafts } from './commentDraft.ts'
 import { FileTable } from './FileTable.tsx'
 import { FileVersionsDialog } from './FileVersionsDialog.tsx'
-import { FileView } from './FileView.tsx'
+import { type EarlierFile, FileView } from './FileView.tsx'
 import styles from './PlanAdminScreen.module.css'
 import { PlanAdminTop, PublishWaiting } from './PlanAdminTop.tsx'
 import { PlanComments } from './PlanComments.tsx'
 import { PlanReports } from './PlanReports.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
+import { useOpenVersion } from './useOpenVersion.ts'
 import { type PlanEditing, usePlanEdits } from './usePlanEdits.ts'
 import { useNamedData, usePlanData, usePlanVersion, usePlanVersions } from './usePlanVersion.ts'
 import { VersionFacts, VersionFields, VersionList } from './VersionPanel.tsx'
@@ -83,20 +85,15 @@ type OverProps = PartProps & { readonly opened: Opened | undefined }
 function Over({ editing, mayEdit, opened, open }: OverProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const navigate = useNavigate()
   const close = (): void => open(undefined)
   const { plan } = editing
+  const openVersion = useOpenVersion(plan)
   const reload = (): void => void client.invalidateQueries({ queryKey: queries.plans.key() })
-  const goTo = async (version: number): Promise<void> => {
-    await client.invalidateQueries({ queryKey: queries.plans.key() })
-    await client.invalidateQueries({ queryKey: queries.data.key() })
-    if (version !== plan.id) await navigate({ to: '/plan/$id/admin', params: { id: String(version) }, replace: true })
-  }
   switch (opened?.kind) {
     case undefined:
       return undefined
     case 'upload':
-      return <UploadDialog plan={plan} name={opened.file} onClose={close} onStored={version => void goTo(version)} />
+      return <UploadDialog plan={plan} name={opened.file} onClose={close} onStored={openVersion} />
     case 'fileVersions':
       return (
         <FileVersionsDialog
@@ -104,7 +101,7 @@ function Over({ editing, mayEdit, opened, open }: OverProps) {
           plan={plan}
           current={editing.fileOf(opened.file)}
           onUse={
-            mayEdit
+            mayEdit && !editing.isSaving
               ? id => {
                   editing.putFile(opened.file, id)
                   close()
@@ -141,16 +138,44 @@ function Over({ editing, mayEdit, opened, open }: OverProps) {
   }
 }
 
-function Loaded({ plan }: { readonly plan: Plan }) {
+/** The file that stood under a name before the one that is shown: of the version itself where that was changed, else of the newest one before it. */
+function earlierFile(
+  plan: Plan,
+  versions: readonly Plan[],
+  name: PlanFileName,
+  id: number | undefined,
+): EarlierFile | undefined {
+  const before = [plan, ...versions.filter(({ version }) => version < plan.version)]
+  for (const { version, data } of before) {
+    const other = data[name]
+    if (other !== undefined && other !== id) return { id: other, version }
+  }
+  return undefined
+}
+
+/** What is read beside the table where nobody has chosen: the first file with a fault, else the picture of the floor. */
+const firstShown = ({ problems }: Plan): PlanFileName =>
+  problems.map(({ file }) => file).find(isPlanFileName) ?? 'pretty_map.png'
+
+function Loaded({ plan, file }: { readonly plan: Plan; readonly file: PlanFileName | undefined }) {
   const { t } = useTranslation()
   const { mayEdit, mayPublish } = usePlanRights()
   const editing = usePlanEdits(plan)
+  const drafts = useCommentDrafts(plan.first_id)
   const versions = usePlanVersions(plan).data?.data ?? []
   const { data } = usePlanData(plan)
   const [opened, open] = useState<Opened>()
-  const [shown, setShown] = useState<PlanFileName>(
-    () => plan.problems.map(({ file }) => file).find(isPlanFileName) ?? 'pretty_map.png',
-  )
+  const navigate = useNavigate()
+  const show = (next: PlanFileName): void =>
+    void navigate({
+      to: '/plan/$id/admin',
+      params: { id: String(plan.id) },
+      search: { file: next },
+      replace: true,
+      resetScroll: false,
+    })
+  const [first] = useState(() => firstShown(plan))
+  const shown = file ?? first
   const changed = useNamedData(
     plan,
     editing.changes.flatMap(change => ('file' in change ? [change.file] : [])),
@@ -163,7 +188,7 @@ function Loaded({ plan }: { readonly plan: Plan }) {
   const isChanged = id !== plan.data[shown]
   return (
     <>
-      <UnsavedGuard isUnsaved={editing.changes.length > 0} text={t('planAdmin.leave')} />
+      <UnsavedGuard isUnsaved={editing.changes.length > 0} isWaiting={drafts.isWritten} text={t('planAdmin.leave')} />
       <PlanAdminTop
         editing={editing}
         mayEdit={mayEdit}
@@ -184,9 +209,10 @@ function Loaded({ plan }: { readonly plan: Plan }) {
             editing={editing}
             items={items}
             shown={shown}
-            onShow={setShown}
-            onVersions={file => open({ kind: 'fileVersions', file })}
-            onUpload={mayEdit ? file => open({ kind: 'upload', file }) : undefined}
+            onShow={show}
+            onVersions={name => open({ kind: 'fileVersions', file: name })}
+            onUpload={mayEdit ? name => open({ kind: 'upload', file: name }) : undefined}
+            uploadWaits={editing.changes.length > 0 ? t('planAdmin.saveFirst') : undefined}
           />
           <PlanReports plan={plan} />
         </div>
@@ -195,9 +221,11 @@ function Loaded({ plan }: { readonly plan: Plan }) {
             name={shown}
             id={id}
             isChanged={isChanged}
-            problems={isChanged ? [] : plan.problems.filter(({ file }) => file === shown)}
+            version={plan.version}
+            earlier={earlierFile(plan, versions, shown, id)}
+            problems={isChanged ? [] : plan.problems.filter(problem => problem.file === shown)}
           />
-          <PlanComments plan={plan} versions={versions} mayWrite={mayEdit} />
+          <PlanComments plan={plan} versions={versions} mayWrite={mayEdit} drafts={drafts} />
         </div>
       </div>
       <Over editing={editing} mayEdit={mayEdit} opened={opened} open={open} />
@@ -205,11 +233,17 @@ function Loaded({ plan }: { readonly plan: Plan }) {
   )
 }
 
+type ScreenProps = {
+  readonly id: number
+  /** Which file is read; undefined where nobody has chosen one. */
+  readonly file: PlanFileName | undefined
+}
+
 /** What stands in a version's place while it is on its way, or cannot be had (L-027). */
-function VersionState({ id }: { readonly id: number }) {
+function VersionState({ id, file }: ScreenProps) {
   const { t, i18n } = useTranslation()
   const { data, error, refetch } = usePlanVersion(id)
-  if (data) return <Loaded key={data.id} plan={data} />
+  if (data) return <Loaded key={data.id} plan={data} file={file} />
   if (error === null)
     return (
       <div className={styles['loading']} aria-busy aria-label={t('planAdmin.loading')} role="status">
@@ -230,10 +264,10 @@ function VersionState({ id }: { readonly id: number }) {
 }
 
 /** `/plan/{id}/admin`: the files of a version and everything that is done with it (L-017..L-027). */
-export const PlanAdminScreen = ({ id }: { readonly id: number }) => (
+export const PlanAdminScreen = ({ id, file }: ScreenProps) => (
   <Shell>
     <div className={styles['screen']}>
-      <VersionState key={id} id={id} />
+      <VersionState key={id} id={id} file={file} />
     </div>
   </Shell>
 )

@@ -9,7 +9,6 @@ import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useMaybeSelf } from '../../session/session.ts'
-import { useOwnDraft } from '../../session/useOwnDraft.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { TextArea } from '../../widgets/field/TextArea.tsx'
@@ -18,7 +17,7 @@ import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { pageCount, pageWindow } from '../../widgets/table/paging.ts'
 import { userName } from '../robots/names.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
-import { commentDraftSchema } from './commentDraft.ts'
+import type { CommentDrafts } from './commentDraft.ts'
 import styles from './PlanComments.module.css'
 
 const PAGE_SIZE = 5
@@ -49,6 +48,8 @@ function CommentForm({ label, action, text, onText, send, onDone, onCancel }: Te
   return (
     <form
       className={styles['form']}
+      // What the service refused is marked, and may be sent again as it is.
+      noValidate
       onSubmit={event => {
         event.preventDefault()
         if (!isEmpty) sending.mutate()
@@ -80,12 +81,15 @@ function CommentForm({ label, action, text, onText, send, onDone, onCancel }: Te
   )
 }
 
-function Comment({ comment }: { readonly comment: WrittenComment }) {
+type CommentProps = { readonly comment: WrittenComment; readonly drafts: CommentDrafts }
+
+function Comment({ comment, drafts }: CommentProps) {
   const { t } = useTranslation()
   const times = useRunTimes()
   const demoMode = useFlagPreference('demo-mode')
   const self = useMaybeSelf()
-  const [edited, setEdited] = useState<string>()
+  const edited = drafts.editOf(comment.id)
+  const edit = (text: string | undefined): void => drafts.edit({ id: comment.id, before: comment.comment }, text)
   const { login, login_name: name } = comment
   // L-021: whoever is no more is unknown.
   const author =
@@ -96,7 +100,7 @@ function Comment({ comment }: { readonly comment: WrittenComment }) {
         <b>{author}</b> <time>{times.moment(fromWireTime(comment.created))}</time>
         {comment.edited !== undefined && <span>{t('planAdmin.comments.edited')}</span>}
         {login !== undefined && login === self?.id && edited === undefined && (
-          <IconButton label={t('planAdmin.comments.edit')} onPress={() => setEdited(comment.comment)}>
+          <IconButton label={t('planAdmin.comments.edit')} onPress={() => edit(comment.comment)}>
             <Pencil data-small aria-hidden />
           </IconButton>
         )}
@@ -108,10 +112,10 @@ function Comment({ comment }: { readonly comment: WrittenComment }) {
           label={t('planAdmin.comments.edit')}
           action={t('shared.save')}
           text={edited}
-          onText={setEdited}
+          onText={edit}
           send={text => service.planComments.edit({ id: comment.id, comment: text })}
-          onDone={() => setEdited(undefined)}
-          onCancel={() => setEdited(undefined)}
+          onDone={() => edit(undefined)}
+          onCancel={() => edit(undefined)}
         />
       )}
     </li>
@@ -143,13 +147,17 @@ function CommentPages({ page, total, onPage }: PagesProps) {
   )
 }
 
-type Props = { readonly plan: Plan; readonly versions: readonly Plan[]; readonly mayWrite: boolean }
+type Props = {
+  readonly plan: Plan
+  readonly versions: readonly Plan[]
+  readonly mayWrite: boolean
+  readonly drafts: CommentDrafts
+}
 
 /** What people write about the versions of a plan, the newest first (L-019..L-021). */
-export function PlanComments({ plan, versions, mayWrite }: Props) {
+export function PlanComments({ plan, versions, mayWrite, drafts }: Props) {
   const { t, i18n } = useTranslation()
   const [page, setPage] = useState(1)
-  const [text, setText] = useOwnDraft(`planComment.${plan.first_id}`, commentDraftSchema, '')
   const { data, error, refetch } = useQuery(
     queries.planComments.list.queryOptions({
       input: {
@@ -178,7 +186,7 @@ export function PlanComments({ plan, versions, mayWrite }: Props) {
       {data?.total === 0 && <p className={styles['none']}>{t('planAdmin.comments.none')}</p>}
       <ol>
         {data?.data.map(comment => (
-          <Comment key={comment.id} comment={comment} />
+          <Comment key={comment.id} comment={comment} drafts={drafts} />
         ))}
       </ol>
       {data && <CommentPages page={page} total={data.total} onPage={setPage} />}
@@ -186,11 +194,11 @@ export function PlanComments({ plan, versions, mayWrite }: Props) {
         <CommentForm
           label={t('planAdmin.comments.write')}
           action={t('planAdmin.comments.send')}
-          text={text}
-          onText={setText}
+          text={drafts.text}
+          onText={drafts.write}
           send={comment => service.planComments.create({ parent_type: 'cleaning_plan', parent_id: plan.id, comment })}
           onDone={() => {
-            setText('')
+            drafts.write('')
             setPage(1)
           }}
         />

@@ -7,9 +7,12 @@ import type { ReportEntry } from '../../../contract/resources/reports.ts'
 import { toWireTime } from '../../../contract/time.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { useReportFormat } from '../../units/useReportFormat.ts'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import type { Column } from '../../widgets/table/columns.ts'
 import { Table } from '../../widgets/table/Table.tsx'
+import { robotName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
 import { ResultWord } from '../runs/ResultMark.tsx'
 import { useRunTimes } from '../runs/runTimes.ts'
 import { useFigures } from '../runs/useFigures.ts'
@@ -24,6 +27,8 @@ function useColumns(): readonly Column<ReportEntry>[] {
   const { t } = useTranslation()
   const times = useRunTimes()
   const figures = useFigures()
+  const format = useReportFormat()
+  const naming = useNaming()
   return [
     {
       id: 'start',
@@ -37,6 +42,13 @@ function useColumns(): readonly Column<ReportEntry>[] {
     },
     { id: 'result', head: t('planAdmin.reports.result'), cell: ({ result }) => <ResultWord result={result} /> },
     {
+      id: 'robot',
+      head: t('locations.here.columns.robot'),
+      className: styles['robot'],
+      cell: ({ robot: id, robot_name: name, robot_display_name: display }) =>
+        robotName(t, { id, name, display_name: display }, naming).shown,
+    },
+    {
       id: 'area',
       head: t('planAdmin.reports.area'),
       align: 'end',
@@ -47,7 +59,22 @@ function useColumns(): readonly Column<ReportEntry>[] {
       id: 'coverage',
       head: t('planAdmin.reports.coverage'),
       align: 'end',
+      className: styles['coverage'],
       cell: ({ coverage_percentage: percent }) => figures.percent(percent),
+    },
+    {
+      id: 'productivity',
+      head: t('plan.productivity'),
+      align: 'end',
+      className: styles['productivity'],
+      cell: ({ productivity }) => figures.areaRate(productivity),
+    },
+    {
+      id: 'time',
+      head: t('planAdmin.reports.time'),
+      align: 'end',
+      className: styles['time'],
+      cell: ({ time }) => format.clock(time),
     },
   ]
 }

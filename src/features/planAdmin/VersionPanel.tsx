@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { isGranted } from '../../../contract/permissions.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { fromWireTime } from '../../../contract/time.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
+import { queries } from '../../service/client.ts'
+import { useGrants } from '../../session/session.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { Field } from '../../widgets/field/Field.tsx'
 import { PanelFact, PanelFacts, PanelSection } from '../../widgets/panel/SidePanel.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
-import { userName } from '../robots/names.ts'
+import { accountName, locationName, robotName, userName } from '../robots/names.ts'
+import { useNaming } from '../robots/robotName.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import { useFigures } from '../runs/useFigures.ts'
 import type { PlanEditing } from './usePlanEdits.ts'
@@ -32,7 +37,7 @@ export function VersionFields({ editing, mayEdit }: { readonly editing: PlanEdit
           label={t('planAdmin.fields.area')}
           value={value('area')}
           onChange={text => write('area', text)}
-          isReadOnly={!mayEdit}
+          isReadOnly={!mayEdit || editing.isSaving}
           end={areaText}
           input={{ inputMode: 'decimal', maxLength: MAX_NUMBER_CHARS }}
           error={
@@ -49,7 +54,7 @@ export function VersionFields({ editing, mayEdit }: { readonly editing: PlanEdit
           label={t('planAdmin.fields.minutes')}
           value={value('minutes')}
           onChange={text => write('minutes', text)}
-          isReadOnly={!mayEdit}
+          isReadOnly={!mayEdit || editing.isSaving}
           end={t('planAdmin.minutesUnit')}
           input={{ inputMode: 'decimal', maxLength: MAX_NUMBER_CHARS }}
           error={problem('minutes')}
@@ -58,7 +63,7 @@ export function VersionFields({ editing, mayEdit }: { readonly editing: PlanEdit
           label={t('planAdmin.fields.comment')}
           value={value('comment')}
           onChange={text => write('comment', text)}
-          isReadOnly={!mayEdit}
+          isReadOnly={!mayEdit || editing.isSaving}
           input={{ maxLength: 2000 }}
         />
       </div>
@@ -66,21 +71,84 @@ export function VersionFields({ editing, mayEdit }: { readonly editing: PlanEdit
   )
 }
 
+/** So many robots are named, the others counted. */
+const MAX_NAMED = 3
+
+/** Who cleans by the plan. */
+function UsedBy({ plan }: { readonly plan: Plan }) {
+  const { t } = useTranslation()
+  const naming = useNaming()
+  const mayWatch = isGranted(useGrants(), ['Robots', 'view'])
+  const { data } = useQuery(queries.plans.robots.queryOptions({ input: { id: plan.first_id, limit: MAX_NAMED } }))
+  if (data === undefined) return <Skeleton width="60%" />
+  if (data.total === 0) return t('plans.noRobot')
+  const more = data.total - data.data.length
+  return (
+    <>
+      {data.data.map((robot, index) => {
+        const { shown } = robotName(t, robot, naming)
+        return (
+          <span key={robot.id}>
+            {index > 0 && ', '}
+            {mayWatch ? (
+              <Link
+                to="/robot/$robotId/monitor"
+                params={{ robotId: String(robot.id) }}
+                className={styles['link'] ?? ''}
+              >
+                {shown}
+              </Link>
+            ) : (
+              shown
+            )}
+          </span>
+        )
+      })}
+      {more > 0 && ` +${more}`}
+    </>
+  )
+}
+
+/** Where the plan is; those who may change places get there. */
+function Place({ plan }: { readonly plan: Plan }) {
+  const { t } = useTranslation()
+  const demoMode = useFlagPreference('demo-mode')
+  const mayOpen = isGranted(useGrants(), ['Locations', 'edit'])
+  if (plan.location === undefined) return t('shared.none')
+  const name = locationName(t, { id: plan.location, name: plan.locations_name ?? '' }, demoMode)
+  if (!mayOpen) return name
+  return (
+    <Link to="/locations/$id" params={{ id: String(plan.location) }} className={styles['link'] ?? ''}>
+      {name}
+    </Link>
+  )
+}
+
 /** What the version is of; nothing here is changed by hand. */
 export function VersionFacts({ plan }: { readonly plan: Plan }) {
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
+  const { data: accounts } = useQuery(queries.accounts.viewable.queryOptions())
+  const account = accounts?.data.find(({ id }) => id === plan.account)
   const author =
     plan.login === undefined ? undefined : { id: plan.login, name: plan.login_name ?? t('planAdmin.unknown') }
   return (
     <PanelSection>
       <PanelFacts>
         <PanelFact name={t('planAdmin.facts.plan')}>{plan.first_id}</PanelFact>
+        <PanelFact name={t('plans.columns.location')}>
+          <Place plan={plan} />
+        </PanelFact>
+        <PanelFact name={t('plan.account')}>{account ? accountName(t, account, demoMode) : t('shared.none')}</PanelFact>
+        <PanelFact name={t('plan.type')}>{t(`planTypes.${plan.plan_type}`)}</PanelFact>
         <PanelFact name={t('planAdmin.facts.editor')}>
           {t(plan.cpe_version === '0' ? 'planAdmin.facts.older' : 'planAdmin.facts.newer')}
         </PanelFact>
         <PanelFact name={t('planAdmin.facts.author')}>
           {author === undefined ? t('planAdmin.unknown') : userName(t, author, demoMode)}
+        </PanelFact>
+        <PanelFact name={t('planAdmin.facts.usedBy')}>
+          <UsedBy plan={plan} />
         </PanelFact>
       </PanelFacts>
     </PanelSection>
@@ -101,6 +169,7 @@ function VersionRow({ version, isShown }: { readonly version: Plan; readonly isS
       <Link
         to="/plan/$id/admin"
         params={{ id: String(version.id) }}
+        search={previous => previous}
         className={styles['version'] ?? ''}
         aria-current={isShown ? 'page' : undefined}
       >

@@ -65,12 +65,12 @@ async function compare({ plan, file }: CompareOrder, send: Send, signal: AbortSi
   send({ type: 'planImport.compared', preview })
 }
 
-/** Confirms what was compared, and looks at its job until that has ended. */
+/** Confirms what was compared, where that is still to be done, and looks at its job until that has ended. */
 async function importArchive(order: ImportOrder, send: Send, signal: AbortSignal): Promise<void> {
-  const { plan, preview, comment } = order
+  const { plan, job = '', preview, comment } = order
   // Whoever imports has confirmed what there was to confirm: the statechart lets nothing else through.
-  const fields = { job: preview.job ?? '', comment, confirmedEnvironment: 'true' }
-  const { job = '' } = await sendForm({ plan, fields, signal, onProgress: () => undefined })
+  const fields = { job, comment, confirmedEnvironment: 'true' }
+  if (preview !== undefined) await sendForm({ plan, fields, signal, onProgress: () => undefined })
   while (!signal.aborted) {
     const {
       status,
@@ -106,4 +106,10 @@ const effect = <Order>(run: Effect<Order>) =>
 /** The statechart with the imports of this page. */
 export const importPlan = importPlanMachine.provide({
   actors: { compare: effect(compare), importArchive: effect(importArchive) },
+  actions: {
+    dropPreview: (_, job) => {
+      // One that nobody cancels is forgotten after a day.
+      if (job !== undefined) void service.planJobs.cancel({ id: job }).catch(() => undefined)
+    },
+  },
 })

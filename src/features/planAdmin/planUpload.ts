@@ -1,10 +1,10 @@
+import * as v from 'valibot'
 import { fromCallback } from 'xstate'
 import { XSRF_HEADER } from '../../../contract/routes/access.ts'
 import {
   type PlanUploadEvent,
   planUploadMachine,
   type UploadOrder,
-  type UploadPlace,
   type UploadRecord,
 } from '../../../machines/planUpload/planUpload.machine.ts'
 import { service, xsrfToken } from '../../service/client.ts'
@@ -15,8 +15,14 @@ const PART_BYTES = 4 * 1024 * 1024
 
 type Part = { readonly record: UploadRecord; readonly file: File; readonly from: number; readonly signal: AbortSignal }
 
-/** Sends one part of a file. @throws ServiceError */
-async function sendPart({ record, file, from, signal }: Part): Promise<number> {
+const fileOfVersionSchema = v.object({ parent_id: v.number() })
+
+/**
+ * Sends one part of a file.
+ * @returns how far it is, and with the last part the version that has the file
+ * @throws ServiceError
+ */
+async function sendPart({ record, file, from, signal }: Part): Promise<{ sent: number; version?: number }> {
   const to = Math.min(file.size, from + PART_BYTES)
   const token = xsrfToken(document.cookie)
   const response = await fetch(record.url, {
@@ -29,24 +35,15 @@ async function sendPart({ record, file, from, signal }: Part): Promise<number> {
       ...(token === undefined ? {} : { [XSRF_HEADER]: token }),
     },
   })
-  if (!response.ok) throw serviceError(response.status, await response.json().catch(() => undefined))
-  return to
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw serviceError(response.status, body)
+  const stored = v.safeParse(fileOfVersionSchema, body)
+  return { sent: to, ...(stored.success && { version: stored.output.parent_id }) }
 }
 
 type Send = (event: PlanUploadEvent) => void
 
-/** The version that takes the file: a closed one is followed by the next. What is as it was makes none, so that then has a comment that names the file. */
-async function openVersion({ plan, isOpen, comment }: UploadPlace, name: string): Promise<number> {
-  if (isOpen) return plan
-  for (const text of [comment, name, `${name}, ${name}`]) {
-    const { id } = await service.plans.edit({ id: plan, comment: text })
-    if (id !== plan) return id
-  }
-  return plan
-}
-
-async function newRecord({ place, file, comment }: UploadOrder): Promise<UploadRecord> {
-  const plan = await openVersion(place, file.name)
+async function newRecord({ plan, file, comment }: UploadOrder): Promise<UploadRecord> {
   const { id, uploadURL } = await service.data.createRecord({
     type: 'complete',
     parent_type: 'cleaning_plan',
@@ -54,7 +51,7 @@ async function newRecord({ place, file, comment }: UploadOrder): Promise<UploadR
     name: file.name,
     ...(comment === '' ? {} : { comment }),
   })
-  return { id, url: uploadURL, plan }
+  return { id, url: uploadURL }
 }
 
 /** Sends a file by its record, from wherever an earlier try got to. */
@@ -63,11 +60,12 @@ async function transfer(send: Send, order: UploadOrder, signal: AbortSignal): Pr
   const record = order.record ?? (await newRecord(order))
   send({ type: 'planUpload.recorded', record })
   let sent = order.record === undefined ? 0 : (await service.data.uploadProgress({ id: record.id })).arrived
+  let version: number | undefined
   do {
-    sent = await sendPart({ record, file, from: sent, signal })
+    ;({ sent, version } = await sendPart({ record, file, from: sent, signal }))
     send({ type: 'planUpload.progressed', progress: { sent, total: file.size } })
   } while (sent < file.size)
-  send({ type: 'planUpload.stored' })
+  send({ type: 'planUpload.stored', version: version ?? order.plan })
 }
 
 /** The statechart with the uploads of this page. */

@@ -1,7 +1,8 @@
 /** What publishing a version waits for (L-039..L-042), in the order in which it can be put right. */
 import { REQUIRED_PLAN_FILES } from '../../../contract/plan/planFileRules.ts'
 import { nextVersionState } from '../../../contract/plan/versionStates.ts'
-import type { Plan, PlanProblem } from '../../../contract/resources/plans.ts'
+import type { PlanProblem } from '../../../contract/resources/planProblem.ts'
+import type { Plan } from '../../../contract/resources/plans.ts'
 import type { PlanChange } from './planEdits.ts'
 
 export type PublishWait =

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../contract/resources/plans.ts'
-
-import { queries, service } from '../../service/client.ts'
+import { service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useOwnDraft } from '../../session/useOwnDraft.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
@@ -19,6 +17,7 @@ import {
   savedEdits,
   savedFields,
 } from './planEdits.ts'
+import { useOpenVersion } from './useOpenVersion.ts'
 
 export type PlanEditing = {
   readonly plan: Plan
@@ -50,23 +49,19 @@ function expectedAreaOf(error: unknown): number | undefined {
 /** Changes of a version, which outlive the page's being loaded anew until they are saved or discarded (L-017, L-024). */
 export function usePlanEdits(plan: Plan): PlanEditing {
   const { t, i18n } = useTranslation()
-  const client = useQueryClient()
-  const navigate = useNavigate()
+  const openVersion = useOpenVersion(plan)
   const units = useReportFormat()
   const [edits, setEdits] = useOwnDraft<typeof planEditsSchema>(`plan.${plan.id}`, planEditsSchema, NO_EDITS)
   const saving = useMutation({
     mutationFn: (sent: NonNullable<ReturnType<typeof savedEdits>>) => service.plans.edit(sent),
     onSuccess: async saved => {
+      await openVersion(saved.id)
       setEdits(NO_EDITS)
       showToast({
         kind: 'information',
         subject: `plan ${plan.first_id}`,
         title: t('planAdmin.saved', { version: saved.version }),
       })
-      await client.invalidateQueries({ queryKey: queries.plans.key() })
-      await client.invalidateQueries({ queryKey: queries.data.key() })
-      if (saved.id !== plan.id)
-        await navigate({ to: '/plan/$id/admin', params: { id: String(saved.id) }, replace: true, ignoreBlocker: true })
     },
     onError: error => {
       if (expectedAreaOf(error) !== undefined) return

@@ -24,8 +24,9 @@ export const usePlanVersions = ({ first_id }: Pick<Plan, 'first_id'>) =>
 const MAX_FILES = 10_000
 
 /** The files that a version has (L-032). */
-export const usePlanData = ({ id }: Pick<Plan, 'id'>) =>
-  useQuery(queries.data.list.queryOptions({ input: { parent_type: 'cleaning_plan', parent_id: id, limit: MAX_FILES } }))
+export const planDataQuery = ({ id }: Pick<Plan, 'id'>) =>
+  queries.data.list.queryOptions({ input: { parent_type: 'cleaning_plan', parent_id: id, limit: MAX_FILES } })
+export const usePlanData = (plan: Pick<Plan, 'id'>) => useQuery(planDataQuery(plan))
 
 /** Every file that the plan ever had under these names, the newest first. */
 export const useNamedData = ({ id }: Pick<Plan, 'id'>, names: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type { PlanProblem } from '../../../contract/resources/plans.ts'
+import type { PlanProblem } from '../../../contract/resources/planProblem.ts'
 
 /** A line of a text with what is wrong in it. Numbers from 1. */
 export type TextLine = { readonly number: number; readonly text: string; readonly problems: readonly PlanProblem[] }

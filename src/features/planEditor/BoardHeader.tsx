@@ -13,20 +13,21 @@ type Props = {
   readonly versions: readonly Plan[]
   readonly draft: Draft
   readonly onValidate: () => void
+  readonly preview: { readonly isOpen: boolean; readonly toggle: (isOpen: boolean) => void }
   readonly onAsk: (question: Question) => void
 }
 
 /** Why publishing and saving have to wait, in words. */
 function useReasons({ plan, draft }: Pick<Props, 'plan' | 'draft'>) {
   const { t } = useTranslation()
-  const { problems } = usePlanEditor()
+  const { problems, checks } = usePlanEditor()
   const { namesOf, shortOf } = useProblemTexts()
   const { unsaved, pending, state } = draft
   const named = ({ problem }: Extract<PublishReason, { kind: 'fix' | 'saveAndFix' }>) => ({
     name: namesOf(problem),
     short: shortOf(problem),
   })
-  const reason = publishReason({ plan, unsaved, problems })
+  const reason = publishReason({ plan, unsaved, problems, isUnchecked: checks.state === 'unknown' })
   const error = problems.find(({ severity }) => severity === 'error')
   return {
     publish:
@@ -38,16 +39,18 @@ function useReasons({ plan, draft }: Pick<Props, 'plan' | 'draft'>) {
     save:
       unsaved === 0
         ? t('editor.save.nothing')
-        : error
-          ? t('editor.save.fixFirst', { name: namesOf(error), short: shortOf(error) })
-          : pending > 0 && state === 'offline'
-            ? t('editor.save.waiting')
-            : undefined,
+        : checks.state === 'unknown'
+          ? t('editor.save.unchecked')
+          : error
+            ? t('editor.save.fixFirst', { name: namesOf(error), short: shortOf(error) })
+            : pending > 0 && state === 'offline'
+              ? t('editor.save.waiting')
+              : undefined,
   }
 }
 
 /** The head of the editor: what can be done with the drawing as a whole, and why not where it cannot. */
-export function BoardHeader({ plan, versions, draft, onValidate, onAsk }: Props) {
+export function BoardHeader({ plan, versions, draft, onValidate, preview, onAsk }: Props) {
   const { t } = useTranslation()
   const { mayPublish } = usePlanRights()
   const { store, unsaved, canUndo, canRedo, others, state } = draft
@@ -64,6 +67,7 @@ export function BoardHeader({ plan, versions, draft, onValidate, onAsk }: Props)
           reason: unsaved === 0 ? t('editor.discard.nothing') : undefined,
         }}
         validate={{ run: onValidate }}
+        preview={preview}
         save={{ run: () => onAsk('save'), reason: reasons.save, isPending: state === 'saving' }}
         exchange={onAsk}
         publish={mayPublish ? { run: () => onAsk('publish'), reason: reasons.publish } : undefined}

@@ -1,21 +1,26 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DrawingCommand } from '../../../contract/plan/drawing.ts'
+import { isGranted } from '../../../contract/permissions.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
+import { USUAL_CLEANER } from '../../../contract/robot/cleanerKind.ts'
 import { MAX_SHOWN_SELECTION } from '../../../contract/sockets/drafts.ts'
+import { narrowestBody } from '../../../floor/cleaners.ts'
 import type { Drawing } from '../../../floor/drawing/drawing.ts'
 import { UnsavedGuard } from '../../forms/UnsavedGuard.tsx'
+import { useGrants } from '../../session/session.ts'
 import type { ReadFloor } from '../report/planFloor.ts'
-import { userName } from '../robots/names.ts'
-import { useNaming } from '../robots/robotName.ts'
 import { BoardHeader } from './BoardHeader.tsx'
+import { useFaults, useOthers } from './boardMarks.ts'
 import { ContextMenu } from './ContextMenu.tsx'
 import { EditorCanvas } from './canvas/EditorCanvas.tsx'
 import { type Editor, useEditor } from './canvas/useEditor.ts'
+import { useEditorClipboard } from './canvas/useEditorClipboard.ts'
 import type { Draft } from './draft/useDraft.ts'
 import styles from './EditorWorkspace.module.css'
 import { EditorKeys } from './keys/EditorKeys.tsx'
-import { type PlanEditor, PlanEditorContext } from './planEditor.ts'
+import { PlanEditorContext } from './planEditor.ts'
+import { PreviewPanel } from './preview/PreviewPanel.tsx'
+import { usePlanPreview } from './preview/usePlanPreview.ts'
 import { BoardNotices } from './problems/BoardNotices.tsx'
 import { ProblemPanel } from './problems/ProblemPanel.tsx'
 import { useDrawingChecks } from './problems/useDrawingChecks.ts'
@@ -24,8 +29,10 @@ import { StatusLine } from './StatusLine.tsx'
 import type { Question } from './save/Questions.tsx'
 import { Questions } from './save/Questions.tsx'
 import { ToolBar } from './tools/ToolBar.tsx'
+import type { ToolId } from './tools/toolButtons.ts'
 import { choiceOf, chosenTools } from './tools/toolChoice.ts'
 import { ElementTree } from './tree/ElementTree.tsx'
+import { drawOn, usePanels } from './usePanels.ts'
 
 type Props = {
   readonly plan: Plan
@@ -33,12 +40,6 @@ type Props = {
   readonly read: ReadFloor
   readonly draft: Draft
   readonly drawing: Drawing
-}
-
-/** Draws in the draft; why it takes nothing is shown over the drawing. */
-function drawOn({ store }: Pick<Draft, 'store'>, { send }: Pick<Editor, 'send'>, command: DrawingCommand): void {
-  const drawn = store.send(command)
-  if (!drawn?.ok) send({ type: 'editor.notTaken', refusal: drawn ? 'doesNotFit' : 'notNow' })
 }
 
 /** The others see where the person points and what is selected. */
@@ -53,123 +54,113 @@ function usePresence({ store }: Draft, { readout, context: { selection } }: Edit
   }, [store, readout, selection])
 }
 
-/** What panels need of the chart, the draft and the checks. */
-function usePanels({ actor, context, show, send }: Editor, draft: Draft, problems: PlanEditor['problems']): PlanEditor {
-  const { drawing, selection, hidden, locked } = context
-  const { store, mayDraw } = draft
-  return useMemo(
-    (): PlanEditor => ({
-      drawing,
-      problems,
-      selected: new Set(selection),
-      hidden,
-      locked,
-      isReadOnly: !mayDraw,
-      send: command => drawOn({ store }, { send }, command),
-      select: keys => actor.send({ type: 'editor.select', keys }),
-      show,
-      hide: (keys, on) => actor.send({ type: 'editor.hide', keys, on }),
-      lock: (keys, on) => actor.send({ type: 'editor.lock', keys, on }),
-      duplicate: () => actor.send({ type: 'editor.duplicate' }),
-      arrange: arrangement => actor.send({ type: 'editor.arrange', arrangement }),
-    }),
-    [actor, drawing, selection, hidden, locked, problems, mayDraw, store, show, send],
-  )
+/** Metres; undefined where no robot works by the plan. */
+function narrowestOf(robots: Draft['robots']): number | undefined {
+  return narrowestBody(robots.filter(({ robots: count }) => count > 0).map(({ kind }) => kind))
 }
 
-/** Where problems are, for the map. */
-const useFaults = (problems: PlanEditor['problems']) =>
-  useMemo(
-    () => problems.flatMap(({ at, severity }) => (at && severity === 'error' ? [{ mark: '×', at }] : [])),
-    [problems],
-  )
-
-/** Who else draws, for the map. */
-function useOthers(guests: Draft['others']) {
-  const { t } = useTranslation()
-  const { demoMode } = useNaming()
-  return useMemo(
-    () =>
-      guests.map(({ login, name, cursor, selection }, colour) => ({
-        name: userName(t, { id: login, name }, demoMode),
-        colour,
-        selection,
-        ...(cursor && { cursor }),
-      })),
-    [guests, t, demoMode],
-  )
+/** What the workers find out of the drawing: what is wrong with it, and what the plan's robots will clean by it. */
+function useFindings({ plan, read: { floor }, draft: { robots }, drawing }: Props, { context }: Editor) {
+  const area = plan.area > 0 ? plan.area : undefined
+  const robotWidth = narrowestOf(robots)
+  const checked = useDrawingChecks({ floor, robotWidth, area }, drawing)
+  const preview = usePlanPreview(floor, drawing, context.proposal.ghost, robots[0]?.kind ?? USUAL_CLEANER)
+  return { checked, preview }
 }
 
 /** The drawing with all panels around it. */
-export function DrawingBoard({ plan, versions, read, draft, drawing }: Props) {
+export function DrawingBoard(props: Props) {
+  const { plan, versions, read, draft, drawing } = props
   const { t } = useTranslation()
-  const { store, mayDraw, unsaved } = draft
+  const { store, mayDraw, unsaved, pending, isKept } = draft
+  const maySeeCameraOffZones = isGranted(useGrants(), ['RobotMonitor', 'viewCameraOffZone'])
   const editor = useEditor({
     drawing,
     isReadOnly: !mayDraw,
+    maySeeCameraOffZones,
+    robotWidth: narrowestOf(draft.robots),
     onCommand: command => {
       drawOn(draft, editor, command)
       return store.snapshot().drawing
     },
-    onRefused: () => undefined,
   })
   const { actor, context } = editor
   usePresence(draft, editor)
-  const checked = useDrawingChecks(read.floor, drawing)
-  const faults = useFaults(checked.problems)
+  const { checked, preview } = useFindings(props, editor)
+  const panels = usePanels(editor, draft, checked)
+  const faults = useFaults(panels)
   const others = useOthers(draft.others)
-  const panels = usePanels(editor, draft, checked.problems)
-  const [isListed, setListed] = useState(false)
+  const clipboard = useEditorClipboard(editor)
+  const [panel, setPanel] = useState<'problems' | 'preview'>()
+  const close = (): void => setPanel(undefined)
   const [question, setQuestion] = useState<Question>()
+  const choose = (tool: ToolId): void => {
+    if (tool === 'image') setQuestion('image')
+    else actor.send({ type: 'editor.choose', ...choiceOf(tool, actor.getSnapshot().context) })
+  }
   return (
     <PlanEditorContext value={panels}>
       <BoardHeader
         plan={plan}
         versions={versions}
         draft={draft}
-        onValidate={() => setListed(true)}
+        onValidate={() => setPanel('problems')}
+        preview={{ isOpen: panel === 'preview', toggle: on => setPanel(on ? 'preview' : undefined) }}
         onAsk={setQuestion}
       />
       <main id="main" data-region="main" tabIndex={-1} className={styles['main']}>
         <div className={styles['columns']}>
-          <ToolBar
-            chosen={chosenTools(context)}
-            onTool={tool => actor.send({ type: 'editor.choose', ...choiceOf(tool) })}
-          />
-          <ElementTree onPlace={place => actor.send({ type: 'editor.select', keys: [], place })} />
+          <ToolBar chosen={chosenTools(context)} onTool={choose} />
+          <ElementTree clipboard={clipboard.handlers} />
           <div className={styles['middle']}>
-            <ContextMenu actor={actor} canPaste={context.clipboard !== undefined}>
+            <ContextMenu editor={editor} clipboard={clipboard}>
               <EditorCanvas
                 label={t('editor.canvasLabel', { version: plan.version })}
                 floor={read.floor}
                 editor={editor}
+                clipboard={clipboard.handlers}
                 faults={faults}
                 others={others}
               />
               <BoardNotices draft={draft} refusal={context.refusal} />
             </ContextMenu>
-            {isListed && <ProblemPanel onClose={() => setListed(false)} />}
+            {panel === 'problems' && <ProblemPanel onClose={close} />}
+            {panel === 'preview' && (
+              <PreviewPanel
+                editor={editor}
+                actor={preview}
+                plan={plan}
+                versions={versions}
+                floor={read.floor}
+                onClose={close}
+              />
+            )}
           </div>
-          <Properties place={context.selectedPlace} />
+          <Properties />
         </div>
-        <StatusLine
-          readout={editor.readout}
-          isAngleLocked={context.isAngleLocked}
-          isSnapping={context.isSnapping}
-          onAngleLock={on => actor.send({ type: 'editor.lockAngle', on })}
-          onSnapping={on => actor.send({ type: 'editor.snap', on })}
-          area={checked.area}
-          seconds={plan.estimated_cleaning_time}
-        />
+        <StatusLine editor={editor} area={checked.area} preview={preview} />
       </main>
       <EditorKeys
-        onTool={tool => actor.send({ type: 'editor.choose', ...choiceOf(tool) })}
+        onTool={choose}
+        onKeepTool={() => actor.send({ type: 'editor.keepTool', on: !actor.getSnapshot().context.keepsTool })}
         onUndo={store.undo}
         onRedo={store.redo}
         onSave={() => unsaved > 0 && setQuestion('save')}
       />
-      <Questions plan={plan} draft={draft} question={question} onClose={() => setQuestion(undefined)} />
-      <UnsavedGuard isUnsaved={unsaved > 0} text={t('editor.leave', { count: unsaved })} />
+      <Questions
+        plan={plan}
+        floor={read.floor}
+        draft={draft}
+        question={question}
+        onImage={image => actor.send({ type: 'editor.choose', tool: 'image', target: { kind: 'notes' }, image })}
+        onClose={() => setQuestion(undefined)}
+      />
+      <UnsavedGuard
+        isUnsaved={unsaved > 0}
+        text={
+          pending > 0 && !isKept ? t('editor.leaveLost', { count: pending }) : t('editor.leave', { count: unsaved })
+        }
+      />
     </PlanEditorContext>
   )
 }

@@ -4,6 +4,7 @@ import { errorText } from '../../service/serviceError.ts'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Ring } from '../../widgets/status/Ring.tsx'
 import { usePlanFloor } from '../report/planFloor.ts'
+import { mapFilesOf } from '../report/planFloorKey.ts'
 import { DrawingBoard } from './DrawingBoard.tsx'
 import { useDraft } from './draft/useDraft.ts'
 import styles from './EditorWorkspace.module.css'
@@ -14,7 +15,7 @@ type Props = { readonly plan: Plan; readonly versions: readonly Plan[] }
 /** The tools around the drawing of a version, once its floor and its draft are read. */
 export function EditorWorkspace({ plan, versions }: Props) {
   const { t, i18n } = useTranslation()
-  const floor = usePlanFloor(plan.id)
+  const floor = usePlanFloor(plan.id, mapFilesOf(plan.data))
   const draft = useDraft(plan.id)
   const { drawing, state, error, store } = draft
   if (floor.data && drawing)

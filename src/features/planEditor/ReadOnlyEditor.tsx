@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { isGranted } from '../../../contract/permissions.ts'
 import type { Point } from '../../../contract/plan/elements.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
+import { type ListedElement, sectorsOf, waypointsOf, zonesOf } from '../../planMap/planEntries.ts'
 import { useGrants } from '../../session/session.ts'
 import { useMeasures } from '../../units/measures.ts'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Ring } from '../../widgets/status/Ring.tsx'
-import { type ListedElement, sectorsOf, waypointsOf, zonesOf } from '../monitor/elements/planEntries.ts'
 import { PlanMap } from '../plan/PlanMap.tsx'
 import { type ReadFloor, usePlanFloor } from '../report/planFloor.ts'
 import styles from './ReadOnlyEditor.module.css'
@@ -59,7 +59,7 @@ function Elements({ read, onShow }: ElementsProps) {
 /** A version with all that is drawn on it, to look at: for whoever may not draw, and on phones. */
 export function ReadOnlyEditor({ plan }: { readonly plan: Plan }) {
   const { t } = useTranslation()
-  const { data, isPending, refetch } = usePlanFloor(plan.id)
+  const { data, isPending, refetch } = usePlanFloor(plan.id, plan.data)
   const [sought, setSought] = useState<Point>()
   if (data)
     return (

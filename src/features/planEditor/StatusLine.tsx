@@ -1,28 +1,25 @@
-import { Grid3x3, Lock, LockOpen, Magnet } from 'lucide-react'
+import { Grid3x3, Lock, LockOpen, Magnet, Pin } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMeasures } from '../../units/measures.ts'
 import { useDecimals, usePercent } from '../../units/numbers.ts'
 import { measureText } from '../../units/reportFormat.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
-import type { CanvasReadout } from './canvas/useEditor.ts'
+import type { CanvasReadout, Editor } from './canvas/useEditor.ts'
 import { usePlanEditor } from './planEditor.ts'
+import { usePreviewTexts } from './preview/previewFigures.ts'
+import { type PlanPreviewActor, usePreviewPart, usePreviewState } from './preview/usePlanPreview.ts'
 import styles from './StatusLine.module.css'
 import { useSelectionText } from './selectionText.ts'
 
 type Props = {
-  readonly readout: CanvasReadout
-  readonly isAngleLocked: boolean
-  readonly isSnapping: boolean
-  readonly onAngleLock: (locked: boolean) => void
-  readonly onSnapping: (snapping: boolean) => void
+  readonly editor: Pick<Editor, 'readout' | 'context' | 'send'>
   /** m² that the drawing cleans; absent until it is known. */
   readonly area: number | undefined
-  /** How long the version takes as it was saved; 0 where nobody knows. */
-  readonly seconds: number
+  readonly preview: PlanPreviewActor
 }
 
-function Pointer({ readout }: Pick<Props, 'readout'>) {
+function Pointer({ readout }: { readonly readout: CanvasReadout }) {
   const { distanceIn, distanceUnit } = useMeasures()
   const { t } = useTranslation()
   const decimals = useDecimals(2)
@@ -36,7 +33,7 @@ function Pointer({ readout }: Pick<Props, 'readout'>) {
   )
 }
 
-function Zoom({ readout }: Pick<Props, 'readout'>) {
+function Zoom({ readout }: { readonly readout: CanvasReadout }) {
   const { t } = useTranslation()
   const percent = usePercent()
   const zoom = useSyncExternalStore(readout.subscribe, readout.zoom)
@@ -62,12 +59,29 @@ const Toggle = ({ icon, name, value, isOn, onChange }: ToggleProps) => (
   </button>
 )
 
+/** How long the drawing takes, as its preview says. */
+function Estimated({ preview }: Pick<Props, 'preview'>) {
+  const { t } = useTranslation()
+  const { time } = usePreviewTexts()
+  const state = usePreviewState(preview)
+  const run = usePreviewPart(preview, 'run')
+  if (state === 'failed') return undefined
+  const isLate = state === 'slow' || run === undefined
+  return (
+    <span aria-busy={state !== 'planned'}>
+      {t('editor.status.estimated')} <b>{isLate ? t('editor.status.planning') : time(run.seconds)}</b>
+    </span>
+  )
+}
+
 /** The small squares of the map, metres. */
 const GRID_M = 1
 
 /** Where the pointer is, how near the map is, what is locked and what is selected; and what the drawing cleans. */
 export function StatusLine(props: Props) {
-  const { readout, isAngleLocked, isSnapping, onAngleLock, onSnapping, area, seconds } = props
+  const { editor, area, preview } = props
+  const { readout, send } = editor
+  const { isAngleLocked, isAspectLocked, isSnapping, keepsTool } = editor.context
   const { t } = useTranslation()
   const { length } = useMeasures()
   const format = useReportFormat()
@@ -82,14 +96,28 @@ export function StatusLine(props: Props) {
         name={t('editor.status.angles')}
         value={isAngleLocked ? '45°' : t('editor.status.any')}
         isOn={isAngleLocked}
-        onChange={onAngleLock}
+        onChange={on => send({ type: 'editor.lockAngle', on })}
+      />
+      <Toggle
+        icon={isAspectLocked ? <Lock size={13} aria-hidden /> : <LockOpen size={13} aria-hidden />}
+        name={t('editor.fields.ratio')}
+        value={t(isAspectLocked ? 'editor.status.fixed' : 'editor.status.free')}
+        isOn={isAspectLocked}
+        onChange={on => send({ type: 'editor.lockAspect', on })}
       />
       <Toggle
         icon={<Magnet size={13} aria-hidden />}
         name={t('editor.status.snapping')}
         value={t(isSnapping ? 'editor.status.on' : 'editor.status.off')}
         isOn={isSnapping}
-        onChange={onSnapping}
+        onChange={on => send({ type: 'editor.snap', on })}
+      />
+      <Toggle
+        icon={<Pin size={13} aria-hidden />}
+        name={t('editor.status.keepTool')}
+        value={t(keepsTool ? 'editor.status.on' : 'editor.status.off')}
+        isOn={keepsTool}
+        onChange={on => send({ type: 'editor.keepTool', on })}
       />
       <span className={styles['grid']}>
         <Grid3x3 size={13} aria-hidden />
@@ -106,17 +134,7 @@ export function StatusLine(props: Props) {
             {t('plan.area')} <b>{measureText(format.area(Math.round(area)))}</b>
           </span>
         )}
-        {seconds > 0 && (
-          <span>
-            {t('editor.status.estimated')}{' '}
-            <b>
-              {t('editor.status.time', {
-                hours: Math.floor(seconds / 3600),
-                minutes: Math.round((seconds % 3600) / 60),
-              })}
-            </b>
-          </span>
-        )}
+        <Estimated preview={preview} />
       </span>
     </footer>
   )

@@ -1,24 +1,42 @@
 import { createContext, useContext } from 'react'
-import type { DrawingCommand, ElementKey } from '../../../contract/plan/drawing.ts'
+import type { DrawingCommand, ElementKey, PlanPlace } from '../../../contract/plan/drawing.ts'
+import type { Point } from '../../../contract/plan/shapes.ts'
+import type { DraftRefusal } from '../../../contract/resources/planDrafts.ts'
 import type { DrawingProblem } from '../../../floor/drawing/checks/problem.ts'
 import type { Drawing } from '../../../floor/drawing/drawing.ts'
 import type { Arrangement } from '../../../machines/editor/editor.logic.ts'
+import type { DrawingChecks } from './problems/useDrawingChecks.ts'
 
 /** What the panels around the drawing show and do. */
 export type PlanEditor = {
+  /** As much of it as the person sees. */
   readonly drawing: Drawing
   readonly problems: readonly DrawingProblem[]
+  readonly checks: Pick<DrawingChecks, 'state' | 'retry' | 'worsened'>
   readonly selected: ReadonlySet<ElementKey>
+  readonly selectedPlace: PlanPlace | undefined
   readonly hidden: ReadonlySet<ElementKey>
+  readonly hiddenPlaces: ReadonlySet<PlanPlace>
   readonly locked: ReadonlySet<ElementKey>
   readonly isReadOnly: boolean
-  readonly send: (command: DrawingCommand) => void
+  readonly isAspectLocked: boolean
+  readonly maySeeCameraOffZones: boolean
+  /** @returns why the draft has not taken it; `notNow` where it takes nothing at the moment */
+  readonly send: (command: DrawingCommand) => DraftRefusal | 'notNow' | undefined
   readonly select: (keys: readonly ElementKey[]) => void
   /** Brings elements into view. */
   readonly show: (keys: readonly ElementKey[]) => void
+  /** Selects a start, end or home. */
+  readonly selectPlace: (place: PlanPlace) => void
+  /** Brings a point of the map into view. */
+  readonly showPoint: (at: Point) => void
   readonly hide: (keys: readonly ElementKey[], hidden: boolean) => void
+  readonly hidePlace: (place: PlanPlace, hidden: boolean) => void
   readonly lock: (keys: readonly ElementKey[], locked: boolean) => void
+  readonly lockAspect: (locked: boolean) => void
   readonly duplicate: () => void
+  /** Deletes what is selected and not locked. */
+  readonly remove: () => void
   readonly arrange: (arrangement: Arrangement) => void
 }
 

@@ -29,7 +29,7 @@ function MapFiles({ files, problem, onFiles }: FilesProps) {
   const { t } = useTranslation()
   const label = useId()
   return (
-    <div className={styles['files']} role="group" aria-labelledby={label}>
+    <div role="group" aria-labelledby={label}>
       <span id={label} className={styles['label']}>
         {t('newPlan.file')}
       </span>
@@ -70,7 +70,13 @@ export function NewPlanFields({ form, isOpen, ...files }: Props) {
   const { t } = useTranslation()
   const { demoMode } = useNaming()
   const { control } = form
-  const { data: locations } = useQuery(queries.locations.list.queryOptions())
+  const {
+    data: locations,
+    isPending,
+    isLoadingError,
+    isFetching,
+    refetch,
+  } = useQuery(queries.locations.list.queryOptions())
   const places = locations?.data ?? []
   return (
     <fieldset className={styles['fields']} disabled={!isOpen} aria-label={t('newPlan.details')}>
@@ -87,10 +93,19 @@ export function NewPlanFields({ form, isOpen, ...files }: Props) {
         control={control}
         isNumber
         label={t('newPlan.location')}
-        placeholder={t('newPlan.chooseLocation')}
+        placeholder={t(isPending ? 'newPlan.loadingLocations' : 'newPlan.chooseLocation')}
         options={places.map(place => ({ id: String(place.id), text: locationName(t, place, demoMode) }))}
       />
-      <div className={styles['type']}>
+      {isLoadingError && (
+        <div className={styles['chosen']} role="alert">
+          <p className={styles['hint']}>{t('newPlan.locationsFailed')}</p>
+          <Button size="small" isPending={isFetching} onPress={() => void refetch()}>
+            {t('shared.retry')}
+          </Button>
+        </div>
+      )}
+      {locations?.data.length === 0 && <p className={styles['hint']}>{t('newPlan.noLocations')}</p>}
+      <div>
         <span className={styles['label']}>{t('newPlan.type')}</span>
         <Controller
           name="planType"

@@ -1,3 +1,4 @@
+import { MoveHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PlanProposal, PlanProposals } from '../../../contract/resources/newPlans.ts'
 import type { ProposalChoice } from '../../../machines/createPlan/createPlan.logic.ts'
@@ -6,10 +7,27 @@ import { useReportFormat } from '../../units/useReportFormat.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { Tick } from '../../widgets/field/ChoiceList.tsx'
 import { Field } from '../../widgets/field/Field.tsx'
+import { VisuallyHidden } from '../../widgets/text/VisuallyHidden.tsx'
 import styles from './NewPlanScreen.module.css'
 import { proposedName } from './proposalChoice.ts'
 
 const MAX_NAME = 120
+/** Lanes have a direction and no beginning: half a turn is all there is. */
+const HALF_TURN = 180
+
+/** Along which way the robot would drive in it, as on the map: north is up. */
+function Lanes({ heading }: { readonly heading: number }) {
+  const { t } = useTranslation()
+  const turned = Math.round((heading * 180) / Math.PI) % HALF_TURN
+  const degrees = turned < 0 ? turned + HALF_TURN : turned
+  const text = t('newPlan.lanes', { degrees })
+  return (
+    <span className={styles['lanes']} title={text}>
+      <MoveHorizontal size={14} style={{ rotate: `${-degrees}deg` }} aria-hidden />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  )
+}
 
 type Props = {
   readonly all: PlanProposals
@@ -45,7 +63,7 @@ export function Proposals({ all, choice, isOpen, onChoice, onShow }: Props) {
       {all.proposals.length === 0 && <p className={styles['note']}>{t('newPlan.none')}</p>}
       <ul className={styles['list']}>
         {all.proposals.map(proposal => {
-          const { id, area, suggested } = proposal
+          const { id, area, heading, suggested, fault } = proposal
           const name = proposedName(t, all, proposal)
           return (
             <li key={id} data-left={!choice.taken.includes(id) || undefined}>
@@ -59,8 +77,10 @@ export function Proposals({ all, choice, isOpen, onChoice, onShow }: Props) {
                 }}
               />
               <span className={styles['size']}>
+                {heading !== undefined && <Lanes heading={heading} />}
                 {measureText(format.area(area))}
-                {!suggested && <small>{t('newPlan.small')}</small>}
+                {fault && <small>{t(`editor.problemShort.${fault}`)}</small>}
+                {!suggested && !fault && <small>{t('newPlan.small')}</small>}
               </span>
               <Field
                 label={t('newPlan.nameOf', { name })}

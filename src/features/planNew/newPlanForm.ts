@@ -31,9 +31,22 @@ export const EMPTY_FORM: NewPlanForm = {
   resolution: String(DEFAULT_MAP_RESOLUTION),
 }
 
+const typed = v.pipe(v.string(), v.maxLength(200))
+/** The form as it waits in the browser until the map is sent. */
+export const newPlanFormSchema = v.object({
+  planName: typed,
+  locationId: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  planType: v.picklist(NEW_PLAN_TYPES),
+  x: typed,
+  y: typed,
+  a: typed,
+  resolution: typed,
+})
+export const NEW_PLAN_FORM = 'newPlan.form'
+
 const NUMBER = /^[-+]?\d{1,7}(?:[.,]\d{1,6})?$/
 /** A number as people write it, with a point or a comma. */
-const numberIn = (text: string): number | undefined =>
+export const numberIn = (text: string): number | undefined =>
   NUMBER.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined
 
 const homeOf = ({ x, y, a }: Pick<NewPlanForm, 'x' | 'y' | 'a'>) => {
@@ -66,6 +79,12 @@ export const newPlanSchema = (t: TFunction) =>
       ['x'],
     ),
   )
+
+/** Metres a pixel as they are typed; undefined where that is no scale. */
+export function typedResolution({ resolution }: Pick<NewPlanForm, 'resolution'>): number | undefined {
+  const number = numberIn(resolution)
+  return v.is(mapResolutionSchema, number) ? number : undefined
+}
 
 /** What is sent, but for the files. */
 export function orderOf(form: NewPlanForm): Omit<NewMapPlan, 'originalMap' | 'yaml' | 'valetudo'> {

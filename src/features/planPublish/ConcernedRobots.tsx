@@ -1,6 +1,8 @@
 import { Bell, CircleCheck, CircleSlash, Clock, FileClock, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ConcernedRobot, PlanChanges } from '../../../contract/resources/planChanges.ts'
+import { classNames } from '../../widgets/classNames.ts'
+import changed from '../planChanges/PlanChanges.module.css'
 import { robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import styles from './PublishSheet.module.css'
@@ -36,16 +38,16 @@ export function ConcernedRobots({ changes: { robots, audience, version } }: { re
   const offline = robots.filter(({ online }) => !online).length
   return (
     <section className={styles['part']} aria-label={t('planPublish.robots')}>
-      <div className={styles['head']}>
+      <div className={changed['head']}>
         <h3>
           {t('planPublish.robots')} <small>{robots.length}</small>
         </h3>
-        {offline > 0 && <span className={styles['key']}>{t('planPublish.offline', { count: offline })}</span>}
+        {offline > 0 && <span className={changed['key']}>{t('planPublish.offline', { count: offline })}</span>}
       </div>
       {robots.length === 0 ? (
         <p className={styles['note']}>{t('plan.noRobots')}</p>
       ) : (
-        <table className={styles['robots']} aria-label={t('planPublish.robots')}>
+        <table className={classNames(changed['changes'], styles['robots'])} aria-label={t('planPublish.robots')}>
           <tbody>
             {robots.map(robot => (
               <Row key={robot.id} robot={robot} version={version.version} />
@@ -53,7 +55,7 @@ export function ConcernedRobots({ changes: { robots, audience, version } }: { re
           </tbody>
         </table>
       )}
-      <p className={styles['audience']}>
+      <p className={styles['told']}>
         <Bell size={14} aria-hidden />
         {audience.people === 0 ? t('planPublish.toldNobody') : t('planPublish.told', { count: audience.people })}
       </p>

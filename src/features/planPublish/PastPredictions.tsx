@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LEAST_PAST_RUNS, type PlanEstimate } from '../../../contract/resources/planChanges.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
+import changed from '../planChanges/PlanChanges.module.css'
 import { PredictionStrip, usePastErrors } from './PredictionStrip.tsx'
 import styles from './PublishSheet.module.css'
 
@@ -17,9 +18,9 @@ export function PastPredictions({ past, seconds }: Props) {
   const expected = (error: number): string => clock((seconds ?? 0) * (1 + error / 100))
   return (
     <div className={styles['past']}>
-      <div className={styles['head']}>
+      <div className={changed['head']}>
         <h4>{t('planPublish.past')}</h4>
-        <span className={styles['key']}>{t('planPublish.pastRuns', { count: runs })}</span>
+        <span className={changed['key']}>{t('planPublish.pastRuns', { count: runs })}</span>
       </div>
       <PredictionStrip past={past} />
       <p className={styles['note']}>

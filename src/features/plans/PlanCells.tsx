@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { fromWireTime } from '../../../contract/time.ts'
@@ -7,7 +8,9 @@ import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { userName } from '../robots/names.ts'
 import { useNaming, useRobotName } from '../robots/robotName.ts'
+import { ResultWord } from '../runs/ResultMark.tsx'
 import { useRunTimes } from '../runs/runTimes.ts'
+import { useFigures } from '../runs/useFigures.ts'
 import styles from './PlansTable.module.css'
 import { type PlanRow, robotsBehind } from './planRows.ts'
 import { VersionMark } from './VersionMark.tsx'
@@ -105,6 +108,27 @@ export function RobotsCell({ row, isCounting }: Props & { readonly isCounting: b
             {t('plans.offline', { count: offline })}
           </span>
         )}
+      </small>
+    </>
+  )
+}
+
+/** How the newest run by any of its versions came out. */
+export function LastRunCell({ plan: { last_run: run } }: { readonly plan: Plan }) {
+  const { t } = useTranslation()
+  const times = useRunTimes()
+  const { percent } = useFigures()
+  if (run === undefined) return <span className={styles['quiet']}>{t('plans.noReport')}</span>
+  return (
+    <>
+      <Link to="/report/$id" params={{ id: String(run.id) }}>
+        <ResultWord result={run.result} />
+      </Link>
+      <small>
+        {t('plans.lastRunOn', {
+          coverage: percent(run.coverage_percentage),
+          date: times.shortMoment(run.end_timestamp),
+        })}
       </small>
     </>
   )

@@ -1,7 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
-import { Ellipsis, FolderCog, type LucideIcon, Pencil, SquarePen, Target, Trash2 } from 'lucide-react'
+import {
+  CircleArrowUp,
+  Download,
+  Ellipsis,
+  FolderCog,
+  type LucideIcon,
+  Pencil,
+  SquarePen,
+  Target,
+  Trash2,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { nextVersionState } from '../../../contract/plan/versionStates.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
+import { PLAN_PACKAGE } from '../../../contract/routes/planArchive.ts'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { Menu, MenuItem } from '../../widgets/menu/Menu.tsx'
 import { usePlanRights } from './planRights.ts'
@@ -21,14 +33,22 @@ type Props = {
 }
 
 type Item = {
-  readonly id: 'editor' | 'rename' | 'targets' | 'administration' | 'delete'
+  readonly id: 'editor' | 'publish' | 'rename' | 'targets' | 'export' | 'administration' | 'delete'
   readonly icon: LucideIcon
   readonly run: () => void
 }
 
+/** All files of a version as a zip; the browser takes it as it comes. */
+function exportArchive({ id }: Plan): void {
+  const link = document.createElement('a')
+  link.href = PLAN_PACKAGE.path.replace(':id', String(id))
+  link.download = ''
+  link.click()
+}
+
 /** What the login may do with the plan. */
 function useItems({ plan, name, onTask }: Props): readonly Item[] {
-  const { mayEdit, mayAdminister, mayDelete } = usePlanRights()
+  const { mayEdit, mayPublish, mayAdminister, mayDelete } = usePlanRights()
   const router = useRouter()
   const go = (to: string): void => void router.navigate({ to })
   const ask = (kind: PlanTask['kind']) => (): void => onTask({ kind, plan, name })
@@ -38,14 +58,18 @@ function useItems({ plan, name, onTask }: Props): readonly Item[] {
       icon: SquarePen,
       run: () => go(`/v2/plan/${plan.first_id}/editor/${plan.id}`),
     },
+    ...(mayPublish && nextVersionState(plan.status, 'publish') !== undefined
+      ? [{ id: 'publish', icon: CircleArrowUp, run: ask('publish') } as const]
+      : []),
     ...(mayEdit
       ? [
           { id: 'rename', icon: Pencil, run: ask('rename') } as const,
           { id: 'targets', icon: Target, run: ask('targets') } as const,
         ]
       : []),
+    { id: 'export', icon: Download, run: () => exportArchive(plan) },
     ...(mayAdminister && '/plan/$id/admin' in router.routesByPath
-      ? [{ id: 'administration', icon: FolderCog, run: () => go(`/plan/${plan.first_id}/admin`) } as const]
+      ? [{ id: 'administration', icon: FolderCog, run: () => go(`/plan/${plan.id}/admin`) } as const]
       : []),
     ...(mayDelete ? [{ id: 'delete', icon: Trash2, run: ask('remove') } as const] : []),
   ]
@@ -67,7 +91,12 @@ export function PlanMenu(props: Props) {
       }
     >
       {items.map(({ id, icon: Icon }) => (
-        <MenuItem key={id} id={id} text={t(`plans.actions.${id}`)} icon={<Icon data-small aria-hidden />} />
+        <MenuItem
+          key={id}
+          id={id}
+          text={t(`plans.actions.${id}`, { version: props.plan.version })}
+          icon={<Icon data-small aria-hidden />}
+        />
       ))}
     </Menu>
   )

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { isGranted } from '../../../contract/permissions.ts'
+import { useGrants } from '../../session/session.ts'
 import type { Column, Sort } from '../../widgets/table/columns.ts'
 import { rowLink } from '../../widgets/table/rowKeys.ts'
 import { Table } from '../../widgets/table/Table.tsx'
 import { VisuallyHidden } from '../../widgets/text/VisuallyHidden.tsx'
-import { AreaCell, RobotsCell, UpdatedCell, VersionCell } from './PlanCells.tsx'
+import { AreaCell, LastRunCell, RobotsCell, UpdatedCell, VersionCell } from './PlanCells.tsx'
 import { PlanMenu, type PlanTask } from './PlanMenu.tsx'
 import styles from './PlansTable.module.css'
 import { PlanThumbnail } from './PlanThumbnail.tsx'
@@ -22,7 +24,8 @@ type Props = {
 function useColumns({ isCounting, onTask }: Props): readonly Column<PlanRow>[] {
   const { t } = useTranslation()
   const none = t('shared.none')
-  const column = (id: 'name' | 'location' | 'area' | 'published' | 'robots' | 'updated') => {
+  const maySeeReports = isGranted(useGrants(), ['CleaningReports', 'view'])
+  const column = (id: 'name' | 'location' | 'area' | 'published' | 'robots' | 'lastRun' | 'updated') => {
     const head = t(`plans.columns.${id}`)
     return { id, head, sortLabel: head, className: styles[id] } as const
   }
@@ -56,13 +59,19 @@ function useColumns({ isCounting, onTask }: Props): readonly Column<PlanRow>[] {
       cell: ({ location, plan }) => (
         <>
           <span>{location === '' ? none : location}</span>
-          <small>{t(`planTypes.${plan.plan_type}`)}</small>
+          <small>
+            {[
+              t(`planTypes.${plan.plan_type}`),
+              ...(plan.sectors === undefined ? [] : [t('plan.sectorCount', { count: plan.sectors })]),
+            ].join(', ')}
+          </small>
         </>
       ),
     },
     { ...column('area'), align: 'end', cell: row => <AreaCell row={row} /> },
     { ...column('published'), cell: row => <VersionCell row={row} /> },
     { ...column('robots'), cell: row => <RobotsCell row={row} isCounting={isCounting} /> },
+    ...(maySeeReports ? [{ ...column('lastRun'), cell: ({ plan }: PlanRow) => <LastRunCell plan={plan} /> }] : []),
     { ...column('updated'), cell: ({ plan }) => <UpdatedCell plan={plan} /> },
     {
       id: 'actions',

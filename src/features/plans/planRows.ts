@@ -75,6 +75,7 @@ const COMPARE: { readonly [S in PlanSort]: (collator: Intl.Collator) => Compare 
   area: () => (a, b) => a.plan.area - b.plan.area,
   published: () => (a, b) => PUBLISHED_FIRST[a.state] - PUBLISHED_FIRST[b.state],
   robots: () => (a, b) => a.robots.length - b.robots.length,
+  lastRun: () => (a, b) => (a.plan.last_run?.end_timestamp ?? 0) - (b.plan.last_run?.end_timestamp ?? 0),
   updated: collator => (a, b) => collator.compare(a.plan.created, b.plan.created),
 }
 

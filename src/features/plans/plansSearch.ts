@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** L-005. */
 export const PAGE_SIZE = 10
 
-export const PLAN_SORTS = ['name', 'location', 'area', 'published', 'robots', 'updated'] as const
+export const PLAN_SORTS = ['name', 'location', 'area', 'published', 'robots', 'lastRun', 'updated'] as const
 export type PlanSort = (typeof PLAN_SORTS)[number]
 
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isGranted } from '../../../contract/permissions.ts'
 import type { Robot } from '../../../contract/resources/robots.ts'
 import { queries } from '../../service/client.ts'
+import { listenToPlans } from '../../service/eventLink.ts'
+import { queryClient } from '../../service/queryClient.ts'
 import { useNarrowing, withinInput } from '../../session/narrowing.ts'
 import { useGrants } from '../../session/session.ts'
 import { locationName, planName, robotName } from '../robots/names.ts'
@@ -17,6 +19,9 @@ const MAX_PLANS = 99_999
 const NO_ROBOTS: readonly Robot[] = []
 /** Robots go over to another version by themselves. */
 const REFRESH_MS = 30_000
+/** All of thousands are megabytes: they are read anew when the service says that a plan changed, at most so often, and now and then in any case. */
+const PLANS_AFTER_MS = 5000
+const PLANS_REFRESH_MS = 300_000
 
 /** Orders that the service has as well. */
 const ORDERS = { name: 'name', area: 'area', updated: 'created' } as const
@@ -26,6 +31,21 @@ function firstPage({ sort = 'name', descending, page = 1, ...filter }: PlansSear
   if (page > 1 || isFiltered(filter)) return undefined
   if (sort !== 'name' && sort !== 'area' && sort !== 'updated') return undefined
   return { order_by: ORDERS[sort], direction: descending ? 'desc' : 'asc' } as const
+}
+
+/** Reads lists of plans anew some time after the first of several changes. @returns how to stop */
+function followPlans(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = listenToPlans(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void queryClient.invalidateQueries({ queryKey: queries.plans.list.key() })
+    }, PLANS_AFTER_MS)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
 }
 
 /** All plans in sight, of the account that the screens are narrowed to and those below it; undefined rows: they are on their way. */
@@ -38,18 +58,26 @@ export function usePlanRows(search: PlansSearch) {
   const first = firstPage(search)
   const ahead = useQuery({
     ...queries.plans.list.queryOptions({
-      input: { ...withinInput(narrowing), ...first, limit: PAGE_SIZE, latest: '1', get_comment: '0' },
+      input: {
+        ...withinInput(narrowing),
+        ...first,
+        limit: PAGE_SIZE,
+        latest: '1',
+        get_comment: '0',
+        get_last_run: '1',
+      },
     }),
     enabled: first !== undefined,
   })
   const plans = useQuery({
     ...queries.plans.list.queryOptions({
-      input: { ...withinInput(narrowing), limit: MAX_PLANS, latest: '1', get_comment: '0' },
+      input: { ...withinInput(narrowing), limit: MAX_PLANS, latest: '1', get_comment: '0', get_last_run: '1' },
     }),
     // After the ten: all of thousands keep the database busy for a while.
     enabled: first === undefined || !ahead.isPending || ahead.failureCount > 0,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: PLANS_REFRESH_MS,
   })
+  useEffect(() => followPlans(), [])
   const known = plans.data ?? (first && ahead.data)
   const robots = useQuery({ ...allRobots(withinInput(narrowing)), enabled: maySeeRobots, refetchInterval: REFRESH_MS })
   const using = maySeeRobots ? robots.data?.data : NO_ROBOTS

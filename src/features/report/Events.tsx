@@ -8,8 +8,6 @@ import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Gate } from '../../session/Gate.tsx'
-import { passesGate } from '../../session/needs.ts'
-import { useGrants } from '../../session/session.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { TextArea } from '../../widgets/field/TextArea.tsx'
 import { userName } from '../robots/names.ts'
@@ -69,15 +67,14 @@ function CommentDialog({ report, event, onClose }: DialogProps) {
 
 type Props = { readonly report: Report; readonly details: ReportDetails | undefined }
 
-/** Skips and the cancel of the run with why. What the remote monitor says of them is for whoever may edit it (R-062, decision 772). */
+/** Skips and the cancel of the run with why. What the remote monitor says of them the service gives to who may edit it (R-062, decision 772). */
 export function Events({ report, details }: Props) {
   const { t } = useTranslation()
   const times = useRunTimes()
   const demoMode = useFlagPreference('demo-mode')
-  const mayEdit = passesGate(useGrants(), [['RobotMonitor', 'editRm']])
   const titleOf = useEventTitle()
   const [edited, setEdited] = useState<RunEvent>()
-  const events = runEvents(mayEdit ? report : { ...report, rm_comments: [] }, details)
+  const events = runEvents(report, details)
   if (events.length === 0 && report.reasons.length === 0) return undefined
   const whoOf = ({ comment, by }: RunEvent): string => {
     if (comment?.login) return userName(t, comment.login, demoMode)

@@ -10,7 +10,7 @@ import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Ring } from '../../widgets/status/Ring.tsx'
-import { monitorAt, useOpeningReason } from '../runs/openMonitor.ts'
+import { monitorFromStart, useOpeningReason } from '../runs/openMonitor.ts'
 import { useFigures } from '../runs/useFigures.ts'
 import type { ReportLayer } from './MapLayers.tsx'
 import styles from './MapSection.module.css'
@@ -75,7 +75,7 @@ export function MapSection({ report, details, nowMs, choice }: Props) {
   const openSector = (): void => {
     const reason = reasonOf('sector')
     setSaid(reason)
-    if (reason === undefined) void navigate(monitorAt(report, report.start_timestamp))
+    if (reason === undefined) void navigate(monitorFromStart(report))
   }
   const failed = apiErrorOf(cells.error ?? pins.error)
   return (

@@ -5,8 +5,6 @@ import type { PlanElements } from '../../../contract/plan/elements.ts'
 import type { MissedCause, MissedPatch } from '../../../contract/resources/missedFloor.ts'
 import type { Report } from '../../../contract/resources/reports.ts'
 import type { ReportDetails } from '../../../contract/robot/runReport.ts'
-import { passesGate } from '../../session/needs.ts'
-import { useGrants } from '../../session/session.ts'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { Facts } from '../../widgets/text/Facts.tsx'
 import { monitorAt, useOpeningReason } from '../runs/openMonitor.ts'
@@ -37,12 +35,11 @@ const TIMES: { readonly [C in MissedCause]: 'skipped' | 'ended' | 'leftOut' | 'b
   notDriven: 'begun',
 }
 
-/** What a person of the remote monitor says of a skip or the cancel is for whoever may edit it (decision 772); else what the robot was told. */
-function useMessage({ patch, report, details }: Pick<Props, 'patch' | 'report' | 'details'>): string {
-  const mayEdit = passesGate(useGrants(), [['RobotMonitor', 'editRm']])
+/** What a person of the remote monitor says of a skip or the cancel, which the service gives to who may edit it (decision 772); else what the robot was told. */
+function messageOf({ patch, report, details }: Pick<Props, 'patch' | 'report' | 'details'>): string {
   if (patch.cause !== 'sectorSkipped' && patch.cause !== 'runEnded') return ''
   const isOf = patch.cause === 'sectorSkipped' ? 'skip_sector' : 'cancel_cleaning'
-  const said = runEvents(mayEdit ? report : { ...report, rm_comments: [] }, details).find(
+  const said = runEvents(report, details).find(
     ({ type, sector }) => type === isOf && (isOf === 'cancel_cleaning' || sector === patch.sector),
   )
   return said?.comment?.message ?? patch.message ?? ''
@@ -73,8 +70,8 @@ function useFacts(props: Props): readonly (readonly [name: string, value: string
 export function MissedNote(props: Props) {
   const { patch, report, nowMs, onClose } = props
   const { t } = useTranslation()
-  const reason = useOpeningReason(report, nowMs)('timeline')
-  const message = useMessage(props)
+  const reason = useOpeningReason(report, nowMs)('timeline', patch.time)
+  const message = messageOf(props)
   const facts = useFacts(props)
   const title = t(`report.missed.causes.${patch.cause}`)
   return (

@@ -31,7 +31,7 @@ function RawPart({ title, file, text }: PartProps) {
     else setUncopied(true)
   }
   return (
-    <section className={styles['part']} aria-label={title}>
+    <section aria-label={title}>
       <div className={styles['head']}>
         <h2>{title}</h2>
         <Button size="small" icon={<Copy data-small aria-hidden />} onPress={() => void copy()}>

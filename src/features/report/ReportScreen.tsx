@@ -39,7 +39,7 @@ function Loaded({ report, filters }: LoadedProps) {
           <Events report={report} details={details} />
           <Inspections report={report} />
           <MissedFloor report={report} choice={choice} />
-          <Proof id={report.id} />
+          <Proof report={report} />
         </aside>
         <div className={styles['body']}>
           <MapSection report={report} details={details} nowMs={nowMs} choice={choice} />

@@ -11,7 +11,9 @@ import { reportsPath } from '../../shell/reportsPath.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
 import { showToast } from '../../widgets/toast/toasts.ts'
-import { monitorAt, useOpeningReason } from '../runs/openMonitor.ts'
+import { CapsuleButton } from '../capsule/CapsuleButton.tsx'
+import { spanOfRun } from '../capsule/capsuleSpan.ts'
+import { monitorFromStart, useOpeningReason } from '../runs/openMonitor.ts'
 import { ResultWord } from '../runs/ResultMark.tsx'
 import type { ReportFilters } from '../runs/reportFilters.ts'
 import { useRunNames } from '../runs/runNames.ts'
@@ -113,6 +115,11 @@ export function useWhereAndWhen(report: Report): string {
 
 type Props = NeighbourProps & { readonly nowMs: number }
 
+function capsuleOf({ start_timestamp: start, end_timestamp: end, recorded }: Report) {
+  const { isCut, ...span } = spanOfRun({ start, end }, recorded)
+  return { span, isCut }
+}
+
 /** What the report is of, how the run ended, and what can be done with it. */
 export function ReportTop({ report, filters, nowMs }: Props) {
   const { t } = useTranslation()
@@ -155,10 +162,19 @@ export function ReportTop({ report, filters, nowMs }: Props) {
           icon={<SquarePlay data-small aria-hidden />}
           aria-label={t('report.openPlayback')}
           disabledReason={reason}
-          onPress={() => void navigate(monitorAt(report, report.start_timestamp))}
+          onPress={() => void navigate(monitorFromStart(report))}
         >
           <span className={styles['word']}>{t('report.openPlayback')}</span>
         </Button>
+        <Gate needs={[['RobotMonitor', 'view']]}>
+          <CapsuleButton
+            robot={report.robot}
+            {...capsuleOf(report)}
+            disabledReason={report.recorded.length > 0 ? undefined : t('runs.notRecorded')}
+          >
+            <span className={styles['word']}>{t('capsule.open')}</span>
+          </CapsuleButton>
+        </Gate>
         <Button icon={<Printer data-small aria-hidden />} onPress={() => globalThis.print()}>
           {t('report.print')}
         </Button>

@@ -9,7 +9,7 @@ import { Pressable } from '../../widgets/button/Pressable.tsx'
 import type { Column } from '../../widgets/table/columns.ts'
 import { Table } from '../../widgets/table/Table.tsx'
 import type { Figures } from '../runs/figures.ts'
-import { monitorAt, useOpeningReason } from '../runs/openMonitor.ts'
+import { monitorFromStart, useOpeningReason } from '../runs/openMonitor.ts'
 import { useFigures } from '../runs/useFigures.ts'
 import { isWorked, pressureSteps } from './reportData.ts'
 import styles from './SectorTable.module.css'
@@ -156,7 +156,7 @@ export function SectorTable({ report, sectors, nowMs }: Props) {
   const figures = useFigures()
   const columns = useMemo((): readonly Column<SectorStats>[] => {
     const words = { t, figures }
-    const open = (): void => void navigate(monitorAt(report, report.start_timestamp))
+    const open = (): void => void navigate(monitorFromStart(report))
     return [
       ...headColumns(words, { open, reason }),
       ...figureColumns(words),

@@ -18,8 +18,8 @@ import styles from './StateList.module.css'
 type Props = {
   readonly report: Report
   readonly states: ReportDetails['states']
-  /** Why the monitor does not open from here. */
-  readonly reason: string | undefined
+  /** Whether the monitor opens at a time. Ms since the epoch. */
+  readonly opensAt: (timeMs: number) => boolean
 }
 
 type StartProps = { readonly report: Report; readonly startMs: number; readonly opens: boolean }
@@ -50,14 +50,14 @@ const stateColumns = (
   t: TFunction,
   times: RunTimes,
   report: Report,
-  reason: string | undefined,
+  opensAt: Props['opensAt'],
 ): readonly Column<StateSpan>[] => [
   {
     id: 'start',
     head: t('report.states.from'),
     isRowHead: true,
     className: styles['start'],
-    cell: ({ start }) => <Start report={report} startMs={start} opens={reason === undefined} />,
+    cell: ({ start }) => <Start report={report} startMs={start} opens={opensAt(start)} />,
   },
   { id: 'end', head: t('report.states.to'), className: styles['end'], cell: ({ end }) => times.second(end) },
   {
@@ -82,10 +82,10 @@ const stateColumns = (
 ]
 
 /** The states of a run one by one: the strip in words, and the way to the monitor by keyboard. */
-export function StateList({ report, states, reason }: Props) {
+export function StateList({ report, states, opensAt }: Props) {
   const { t } = useTranslation()
   const times = useRunTimes()
-  const columns = useMemo(() => stateColumns(t, times, report, reason), [t, times, report, reason])
+  const columns = useMemo(() => stateColumns(t, times, report, opensAt), [t, times, report, opensAt])
   return (
     <div className={styles['list']}>
       <Table

@@ -22,6 +22,16 @@ type Props = {
 const shareOf = ({ fromMs, toMs }: Period, timeMs: number): string =>
   `${(100 * (timeMs - fromMs)) / Math.max(1, toMs - fromMs)}%`
 
+/** Half of a label's width and a little more: nearer to an end it would be cut off. */
+const LABEL_HALF_PX = 20
+
+/** The end that a mark is so near to that its label stands beside it. */
+function edgeOf({ fromMs, toMs }: Period, timeMs: number, widthPx: number): 'start' | 'end' | undefined {
+  const atPx = (widthPx * (timeMs - fromMs)) / (toMs - fromMs)
+  if (atPx < LABEL_HALF_PX) return 'start'
+  return atPx > widthPx - LABEL_HALF_PX ? 'end' : undefined
+}
+
 /** What the robot did from start to end; a press opens the monitor at that second (R-059..R-061). */
 export function StateTimeline({ report, states, nowMs }: Props) {
   const { t } = useTranslation()
@@ -30,7 +40,9 @@ export function StateTimeline({ report, states, nowMs }: Props) {
   const [strip, widthPx] = useWidth<HTMLDivElement>()
   const [pointed, setPointed] = useState<number>()
   const [isListed, setListed] = useState(false)
-  const reason = useOpeningReason(report, nowMs)('timeline')
+  const reasonAt = useOpeningReason(report, nowMs)
+  const reason = reasonAt('timeline')
+  const [said, setSaid] = useState<string>()
   const period = useMemo(
     (): Period => ({
       fromMs: report.start_timestamp,
@@ -46,7 +58,9 @@ export function StateTimeline({ report, states, nowMs }: Props) {
     return timeUnder(period, (clientX - box.left) / Math.max(1, box.width))
   }
   const open = (timeMs: number): void => {
-    if (reason === undefined) void navigate(monitorAt(report, timeMs))
+    const refusal = reasonAt('timeline', timeMs)
+    setSaid(refusal)
+    if (refusal === undefined) void navigate(monitorAt(report, timeMs))
   }
   const shapesShown = new Set(spans.map(({ shape }) => shape))
   return (
@@ -93,7 +107,12 @@ export function StateTimeline({ report, states, nowMs }: Props) {
       </div>
       <div className={styles['marks']} aria-hidden>
         {marks.map(({ timeMs, isLabelled }) => (
-          <i key={timeMs} data-labelled={isLabelled || undefined} style={{ left: shareOf(period, timeMs) }}>
+          <i
+            key={timeMs}
+            data-labelled={isLabelled || undefined}
+            data-edge={edgeOf(period, timeMs, widthPx)}
+            style={{ left: shareOf(period, timeMs) }}
+          >
             {isLabelled && <span>{times.minute(timeMs)}</span>}
           </i>
         ))}
@@ -102,9 +121,11 @@ export function StateTimeline({ report, states, nowMs }: Props) {
         <button type="button" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
           {t(isListed ? 'report.states.hideList' : 'report.states.showList', { count: states.length })}
         </button>
-        {reason !== undefined && <span>{reason}</span>}
+        {(said ?? reason) !== undefined && <span role="status">{said ?? reason}</span>}
       </p>
-      {isListed && <StateList report={report} states={states} reason={reason} />}
+      {isListed && (
+        <StateList report={report} states={states} opensAt={timeMs => reasonAt('timeline', timeMs) === undefined} />
+      )}
     </section>
   )
 }

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { wrap } from 'comlink'
 import { pictureOfBitmap } from '../../../map/picture.ts'
 import type { PlanReader } from '../../../workers/planReader.worker.ts'
 import { passesGate } from '../../session/needs.ts'
 import { useGrants } from '../../session/session.ts'
+import { type PlanFiles, planFloorKey } from './planFloorKey.ts'
 
 async function readFloor(plan: number, isPretty: boolean) {
   const worker = new Worker(new URL('../../../workers/planReader.worker.ts', import.meta.url), { type: 'module' })
@@ -31,12 +32,19 @@ const CONTROLS = [
 /** Whoever does not control robots looks at pretty maps (M-024). */
 export const useIsCustomerView = (): boolean => !passesGate(useGrants(), CONTROLS, 'or')
 
-/** The floor of a plan version, which never changes; its failure is a token of `PlanError`. */
-export const usePlanFloor = (plan: number) => {
+/**
+ * The floor of a plan version; its failure is a token of `PlanError`. @param files those of the version, where it is open and may be saved over: the
+ * floor is read again when one of them is another. A closed version never changes.
+ */
+export const usePlanFloor = (plan: number, files?: PlanFiles) => {
   const isPretty = useIsCustomerView()
-  return useQuery({
-    queryKey: ['planFloor', plan, isPretty],
+  return useQuery(planFloorOptions(plan, isPretty, files))
+}
+
+/** The same outside of a component. */
+export const planFloorOptions = (plan: number, isPretty: boolean, files?: PlanFiles) =>
+  queryOptions({
+    queryKey: planFloorKey(plan, isPretty, files),
     queryFn: () => readFloor(plan, isPretty),
     staleTime: Number.POSITIVE_INFINITY,
   })
-}

@@ -7,6 +7,7 @@ import { EmptyState } from '../../widgets/status/EmptyState.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import { FloorAge } from '../floorAge/FloorAge.tsx'
+import type { CountedRunsInput } from '../floorAge/useFloorAge.ts'
 import { locationName, planName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
 import { ErrorText } from './ErrorText.tsx'
@@ -19,6 +20,8 @@ type GroupProps = {
   /** `Group N` */
   readonly name: string
   readonly growth: Growth | undefined
+  /** What counts as a run for both views. */
+  readonly counted: CountedRunsInput
   /** Pictures come one after the other. */
   readonly isTurn: boolean
   readonly onRetry: () => void
@@ -94,7 +97,7 @@ function HowOften({ group, name, growth, isTurn, onRetry }: GroupProps) {
 
 /** The runs of one plan on one grid: how often its floor was covered, or when last. */
 function Group(props: GroupProps) {
-  const { group, name } = props
+  const { group, name, counted } = props
   const { t } = useTranslation()
   const { demoMode } = useNaming()
   const [shown, setShown] = useState<'often' | 'age'>('often')
@@ -121,6 +124,7 @@ function Group(props: GroupProps) {
         <HowOften {...props} />
       ) : (
         <FloorAge
+          {...counted}
           plan={group.cleaning_plan_first_id}
           version={group.plan}
           label={t('reports.age.map', { group: name })}
@@ -129,6 +133,10 @@ function Group(props: GroupProps) {
     </article>
   )
 }
+
+/** Of a filter, what counts as a run at all: the age of floor is told over all days and robots. */
+const countedOf = ({ show_deleted: hidden }: ReportsInput): CountedRunsInput =>
+  hidden === undefined ? {} : { show_deleted: hidden }
 
 /** Coverage of all runs that the filters let through, laid over one another by plan (R-035, R-036): the pictures grow as they are drawn. */
 export function Superimposed({ input }: { readonly input: ReportsInput }) {
@@ -155,6 +163,7 @@ export function Superimposed({ input }: { readonly input: ReportsInput }) {
           group={group}
           name={t('reports.superimposed.group', { number: index + 1 })}
           growth={growth[group.group]}
+          counted={countedOf(input)}
           isTurn={group.group === next && error === null}
           onRetry={retry}
         />

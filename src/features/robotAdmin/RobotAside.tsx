@@ -1,6 +1,6 @@
 import { Dialog, Modal } from 'react-aria-components'
 import { Scrim } from '../../widgets/dialog/Scrim.tsx'
-import { usePhoneLayout } from '../monitor/layout/phoneLayout.ts'
+import { usePhoneLayout } from '../../widgets/phoneLayout.ts'
 import { useRobotName } from '../robots/robotName.ts'
 import styles from './RobotPanel.module.css'
 import { RobotPanel, type RobotPanelProps } from './RobotPanel.tsx'

@@ -44,6 +44,7 @@ function SettingForm({ robot, draft, onChange }: DraftProps) {
   }
   return (
     <form
+      noValidate
       className={styles['setting']}
       onSubmit={event => {
         event.preventDefault()

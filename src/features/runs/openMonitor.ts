@@ -1,21 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { isGranted } from '../../../contract/permissions.ts'
-import type { ReportEntry } from '../../../contract/resources/reports.ts'
+import type { Report, ReportEntry } from '../../../contract/resources/reports.ts'
 import { useGrants } from '../../session/session.ts'
-import { MONITOR_OPENINGS, type MonitorOpening, openingRefusal } from './openingRule.ts'
+import { MONITOR_OPENINGS, type MonitorOpening, openingRefusal, playedFrom } from './openingRule.ts'
 
-/** Why the monitor does not open from this report, in a sentence; undefined when it does. */
-export function useOpeningReason(report: Pick<ReportEntry, 'start_timestamp'>, nowMs: number) {
+/** Why the monitor does not open from this report, at a second of it or at all, in a sentence; undefined when it does. Ms since the epoch. */
+export function useOpeningReason(report: Pick<Report, 'start_timestamp' | 'recorded'>, nowMs: number) {
   const { t } = useTranslation()
   const grants = useGrants()
-  return (opening: MonitorOpening): string | undefined => {
+  return (opening: MonitorOpening, timeMs?: number): string | undefined => {
     const { right, maxDays: count } = MONITOR_OPENINGS[opening]
     const isRightGranted = isGranted(grants, ['RobotMonitor', 'view']) && isGranted(grants, ['RobotMonitor', right])
-    const refusal = openingRefusal(opening, isRightGranted, nowMs - report.start_timestamp)
+    const isRecorded =
+      timeMs === undefined
+        ? report.recorded.length > 0
+        : report.recorded.some(({ start, end }) => start <= timeMs && timeMs <= end)
+    const refusal = openingRefusal(opening, isRightGranted, nowMs - report.start_timestamp, isRecorded)
     if (refusal === undefined) return undefined
-    return refusal === 'age' ? t('runs.tooOld', { count }) : t('runs.mayNotOpen')
+    if (refusal === 'age') return t('runs.tooOld', { count })
+    if (refusal === 'right') return t('runs.mayNotOpen')
+    return t(report.recorded.length > 0 ? 'runs.notRecordedThen' : 'runs.notRecorded')
   }
 }
+
+/** The monitor that plays a run from its start, or from where its recording begins. */
+export const monitorFromStart = (report: Pick<Report, 'robot' | 'start_timestamp' | 'recorded'>) =>
+  monitorAt(report, playedFrom(report.recorded, report.start_timestamp) ?? report.start_timestamp)
 
 /** The monitor that plays a run from a time on. Ms since the epoch. */
 export const monitorAt = ({ robot }: Pick<ReportEntry, 'robot'>, timeMs: number) =>

@@ -5,7 +5,7 @@ import type { SettingName } from '../../../contract/settings.ts'
 import { SaveBar, SaveBarFoot } from '../../forms/SaveBar.tsx'
 import { Button } from '../../widgets/button/Button.tsx'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
-import styles from './SettingsBar.module.css'
+import { DifferencesTable } from '../../widgets/table/DifferencesTable.tsx'
 import { SETTING_FORMS } from './settingForms.ts'
 import { fits, problemText, wholeText } from './settingText.ts'
 import { useRobotNames } from './useRobotNames.ts'
@@ -45,24 +45,15 @@ export function SettingsBar({ drafts, stored }: Props) {
           onClose={() => setReviewed(false)}
           action={{ label: t('administration.save', { count }), run: save }}
         >
-          <table className={styles['changes']}>
-            <thead>
-              <tr>
-                <th scope="col">{t('settings.setting')}</th>
-                <th scope="col">{t('audit.before')}</th>
-                <th scope="col">{t('audit.after')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {drafts.all.map(({ name, text, before }) => (
-                <tr key={name}>
-                  <th scope="row">{nameOf(name)}</th>
-                  <td>{words(name, stored.find(each => each.name === name)?.value ?? before)}</td>
-                  <td>{words(name, text)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DifferencesTable
+            heads={[t('settings.setting'), t('audit.before'), t('audit.after')]}
+            differences={drafts.all.map(({ name, text, before }) => ({
+              id: name,
+              name: nameOf(name),
+              before: words(name, stored.find(each => each.name === name)?.value ?? before),
+              after: words(name, text),
+            }))}
+          />
         </Dialog>
       )}
     </SaveBar>

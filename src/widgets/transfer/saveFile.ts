@@ -3,9 +3,15 @@ const TAKEN_MS = 60_000
 
 /** Gives the browser a file to save. */
 export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
+  saveAddress(address, name)
+  setTimeout(() => URL.revokeObjectURL(address), TAKEN_MS)
+}
+
+/** Has the browser save what is at an address, under its own name where none is said. */
+export function saveAddress(address: string, name = ''): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
+  link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), TAKEN_MS)
 }

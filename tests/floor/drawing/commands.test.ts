@@ -95,6 +95,41 @@ test('E-003 a sector is moved with all its paths, and reordered', () => {
   expect(ordered.order.sectors).toEqual(['sectors:7', 'sectors:3', 'sectors:1'])
 })
 
+test('E-003 sectors that are dragged together are reordered by one command, and come back by one', () => {
+  const drawing = sampleDrawing()
+  const command = {
+    type: 'reorderEach' as const,
+    moves: ['sectors:1', 'sectors:7'].map(key => ({ key, before: 'sectors:3' })),
+  }
+  const ordered = after(drawing, command)
+  expect(ordered.order.sectors).toEqual(['sectors:1', 'sectors:7', 'sectors:3'])
+  const back = oppositeOf(drawing, command)
+  expect(back && after(ordered, back).order.sectors).toEqual(drawing.order.sectors)
+  const lost = { ...command, moves: [...command.moves, { key: 'sectors:99', before: null }] }
+  expect(applyCommand(drawing, lost), 'all of them or none').toMatchObject({ ok: false, key: 'sectors:99' })
+})
+
+test('E-003 the lanes of a sector turn with it, and go back with it', () => {
+  const headingIn = (drawing: ReturnType<typeof sampleDrawing>) => {
+    const sector = drawing.elements.get('sectors:1')
+    return sector?.kind === 'sectors' && 'points' in sector.value ? sector.value.lane_heading_deg : undefined
+  }
+  const about = { x: 0, y: 0 }
+  const turn: DrawingCommand = {
+    type: 'transform',
+    keys: ['sectors:1'],
+    about,
+    factors: { x: 1, y: 1 },
+    turn: (Math.PI * 5) / 6,
+  }
+  const mirror: DrawingCommand = { ...turn, factors: { x: -1, y: 1 }, turn: 0 }
+  expect(headingIn(after(sampleDrawing(), turn))).toBe(0)
+  expect(headingIn(after(sampleDrawing(), mirror))).toBe(150)
+  const back = oppositeOf(sampleDrawing(), turn)
+  expect(back && headingIn(after(sampleDrawing(), turn, back))).toBe(30)
+  expect(headingIn(after(sampleDrawing(), { type: 'translate', keys: ['sectors:1'], by: { x: 1, y: 1 } }))).toBe(30)
+})
+
 test('E-023 a turned and mirrored rectangle is a rectangle', () => {
   const turned = after(sampleDrawing(), {
     type: 'transform',

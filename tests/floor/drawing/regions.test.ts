@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as polyclip from 'polyclip-ts'
 import { expect, test } from 'vitest'
+import { MAX_COMMAND_ELEMENTS } from '../../../contract/plan/drawing.ts'
 import type { Point } from '../../../contract/plan/shapes.ts'
 import { applyCommand } from '../../../floor/drawing/applyCommand.ts'
 import {
@@ -333,12 +334,14 @@ test('E-001 areas that mean something else to robots are not united, and what no
   expect(joinElements(row, ['sectors:1', 'zones:1'], newKey)).toEqual({ ok: false, reason: 'otherKind' })
   expect(joinElements(row, ['sectors:1'], newKey)).toEqual({ ok: false, reason: 'unchanged' })
   expect(joinElements(row, ['sectors:1', 'gone'], newKey)).toEqual({ ok: false, reason: 'notArea' })
+  const teethCount = MAX_COMMAND_ELEMENTS + 50
+  const width = 2 * teethCount
   const comb = [
     { x: 0, y: 0 },
-    { x: 1300, y: 0 },
-    ...Array.from({ length: 650 }, (_, tooth) => [
-      { x: 1300 - tooth * 2, y: 5 },
-      { x: 1299 - tooth * 2, y: 1 },
+    { x: width, y: 0 },
+    ...Array.from({ length: teethCount }, (_, tooth) => [
+      { x: width - tooth * 2, y: 5 },
+      { x: width - 1 - tooth * 2, y: 1 },
     ]).flat(),
   ]
   const teeth = plan({
@@ -349,8 +352,8 @@ test('E-001 areas that mean something else to robots are not united, and what no
   })
   const wide = [
     { x: -1, y: 2 },
-    { x: 1301, y: 2 },
-    { x: 1301, y: 6 },
+    { x: width + 1, y: 2 },
+    { x: width + 1, y: 6 },
     { x: -1, y: 6 },
   ]
   const strip = applyCommand(teeth, { type: 'setShape', key: 'sectors:6', shape: { type: 'polygon', points: wide } })

@@ -52,7 +52,7 @@ export const ELEMENTS = v.parse(planElementsSchema, {
   start: { x: 1, y: 1, a: 0 },
   sectors: [
     { id: 3, name: 'Hall', type: 0, points: square(0, 0, 5) },
-    { id: 1, name: 'Aisle', type: 0, points: square(6, 0, 5), pause_after: true },
+    { id: 1, name: 'Aisle', type: 0, points: square(6, 0, 5), pause_after: true, lane_heading_deg: 30 },
     {
       id: 7,
       name: 'Fronts',
@@ -146,7 +146,15 @@ export const anyCommand: fc.Arbitrary<DrawingCommand> = fc.oneof(
     turn: angle,
   }),
   fc.record({ type: fc.constant('setFields'), key, element: fields }),
+  fc.record({
+    type: fc.constant('setFieldsEach'),
+    fields: fc.array(fc.record({ key, element: fields }), { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({ type: fc.constant('reorder'), key, before }),
+  fc.record({
+    type: fc.constant('reorderEach'),
+    moves: fc.array(fc.record({ key, before }), { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({
     type: fc.constant('setPlace'),
     place: fc.constantFrom('start', 'end', 'home'),

@@ -92,3 +92,19 @@ test.each(journeyPaths(createPlanJourney))('L-053 L-054 $title', async path => {
   expect.hasAssertions()
   await path.walk(walkers())
 })
+
+test('L-053 what was proposed of a plan is chosen from again, without its map being asked for', async () => {
+  const read: ReadOrder[] = []
+  const machine = createPlanMachine.provide({
+    actors: {
+      readProposals: fromPromise<ProposalsAnswer, ReadOrder>(async ({ input }) => {
+        read.push(input)
+        return { ok: true, proposals: PROPOSALS }
+      }),
+    },
+  })
+  const ann = createActor(machine, { input: { mapFolder: undefined, plan: 9 } }).start()
+  await waitFor(ann, ({ value }) => value === 'proposing')
+  expect(read).toEqual([{ plan: 9, mapFolder: undefined }])
+  expect(ann.getSnapshot().context.choice?.taken).toEqual([1])
+})

@@ -1,6 +1,7 @@
 import type { DrawingCommand } from '../../../contract/plan/drawing.ts'
 import { NO_ELEMENTS } from '../../../contract/plan/elements.ts'
 import type { PlanDraft } from '../../../contract/resources/planDrafts.ts'
+import { USUAL_CLEANER } from '../../../contract/robot/cleanerKind.ts'
 
 /** A UUID of a number. */
 export const uuidOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -17,6 +18,7 @@ export const emptyDraft = (changes: Partial<PlanDraft> = {}): PlanDraft => ({
   saved: 0,
   elements: NO_ELEMENTS,
   config: CONFIG,
+  robots: [{ kind: USUAL_CLEANER, robots: 0 }],
   commands: [],
   ...changes,
 })

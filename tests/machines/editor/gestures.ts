@@ -4,7 +4,7 @@ import type { DrawingCommand, Element } from '../../../contract/plan/drawing.ts'
 import { NO_ELEMENTS, type PlanElements } from '../../../contract/plan/elements.ts'
 import type { Point } from '../../../contract/plan/shapes.ts'
 import { drawingOf } from '../../../floor/drawing/drawing.ts'
-import type { EditorEmitted, EditorEvent } from '../../../machines/editor/editor.logic.ts'
+import type { EditorEmitted, EditorEvent, EditorInput } from '../../../machines/editor/editor.logic.ts'
 import { editorMachine } from '../../../machines/editor/editor.machine.ts'
 import {
   type EditorHit,
@@ -23,8 +23,8 @@ type Given = Partial<Modifiers> & {
 /** A point of map. */
 export type At = readonly [x: number, y: number]
 
-/** A sector from 0|0 to 4|3 and a zone of 2 by 1 about 10|10. */
-const ELEMENTS: PlanElements = {
+/** The plan that gestures are made on: a sector from 0|0 to 4|3 and a zone of 2 by 1 about 10|10. */
+export const ELEMENTS: PlanElements = {
   ...NO_ELEMENTS,
   sectors: [
     {
@@ -52,20 +52,15 @@ const ELEMENTS: PlanElements = {
 }
 export const HALL = 'sectors:1'
 export const DESK = 'zones:1'
-/** New elements are called by it with their number. */
-const newKeys = () => {
-  let count = 0
-  return () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
-}
-
 export const inputOf = (elements: PlanElements = ELEMENTS, isReadOnly = false) => ({
+  maySeeCameraOffZones: true,
   drawing: drawingOf(elements, { home: { x: 1, y: 1, a: 0 } }),
   isReadOnly,
-  newKey: newKeys(),
+  keySeed: '00000000-0000-4000-8000-000000000000',
 })
 
 /** An editor with a tool in the hand, what it sends and what it refuses. */
-export function editorWith(choice: Choice, input = inputOf()) {
+export function editorWith(choice: Choice, input: EditorInput = inputOf()) {
   const actor = createActor(editorMachine, { input }).start()
   const commands: DrawingCommand[] = []
   const refusals: string[] = []

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
 import { type DeprecationFeedback, GOAL_LIMIT, SUGGESTION_LIMIT } from '../../../contract/resources/feedback.ts'
 import type { Answer } from '../../../machines/answer.ts'
-import { feedbackMachine, feedbackProblems } from '../../../machines/feedback/feedback.machine.ts'
+import {
+  type FeedbackAnswer,
+  feedbackChange,
+  feedbackMachine,
+  feedbackProblems,
+} from '../../../machines/feedback/feedback.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
 
 const DRAFT: DeprecationFeedback = {
@@ -16,7 +21,7 @@ const DRAFT: DeprecationFeedback = {
   account: 2,
 }
 const COMPLETE = { ...DRAFT, goal: 'To see the hall.' }
-const REFUSED: Answer = {
+const REFUSED: Extract<Answer, { readonly ok: false }> = {
   ok: false,
   error: { token: 'shared.error.tooManyRequests', type: 'tooManyRequests', message: 'Too many requests' },
 }
@@ -47,17 +52,17 @@ test('A-059 a goal has at most 1000 characters and a suggestion at most 3000', (
 
 test('A-057 A-060 the written text is sent; a failure keeps it and shows the service’s error', async () => {
   const sent: DeprecationFeedback[] = []
-  const answers: Answer[] = [REFUSED, { ok: true }]
+  const answers: FeedbackAnswer[] = [REFUSED, { ok: true, id: 5 }]
   const machine = feedbackMachine.provide({
     actors: {
-      send: fromPromise<Answer, DeprecationFeedback>(({ input }) => {
+      send: fromPromise<FeedbackAnswer, DeprecationFeedback>(({ input }) => {
         sent.push(input)
         return Promise.resolve(answers.shift() ?? REFUSED)
       }),
     },
   })
   const actor = createActor(machine, { input: { draft: DRAFT } }).start()
-  actor.send({ type: 'feedback.change', field: 'goal', value: COMPLETE.goal })
+  actor.send(feedbackChange('goal', COMPLETE.goal))
   actor.send({ type: 'feedback.send' })
   expect(actor.getSnapshot().value).toBe('sending')
   const failed = await waitFor(actor, snapshot => snapshot.matches('writing'))
@@ -68,8 +73,38 @@ test('A-057 A-060 the written text is sent; a failure keeps it and shows the ser
   expect(sent).toEqual([COMPLETE, COMPLETE])
 })
 
+test('A-057 the session file follows once the feedback has arrived, where the person wants it; where it fails the feedback is not sent again', async () => {
+  const sent: string[] = []
+  const files: Answer[] = [REFUSED, { ok: true }]
+  const attaching = feedbackMachine.provide({
+    actors: {
+      send: fromPromise<FeedbackAnswer, DeprecationFeedback>(() => {
+        sent.push('feedback')
+        return Promise.resolve({ ok: true, id: 5 })
+      }),
+      attach: fromPromise<Answer, { readonly id: number }>(({ input }) => {
+        sent.push(`file of ${input.id}`)
+        return Promise.resolve(files.shift() ?? REFUSED)
+      }),
+    },
+  })
+  const actor = createActor(attaching, { input: { draft: COMPLETE } }).start()
+  actor.send({ type: 'feedback.attach', attaches: true })
+  actor.send({ type: 'feedback.send' })
+  const failed = await waitFor(actor, snapshot => snapshot.matches('unattached'))
+  expect(failed.context.error?.token).toBe('shared.error.tooManyRequests')
+  actor.send({ type: 'feedback.attachAgain' })
+  await waitFor(actor, snapshot => snapshot.matches('sent'))
+  expect(sent).toEqual(['feedback', 'file of 5', 'file of 5'])
+
+  const without = createActor(attaching, { input: { draft: COMPLETE } }).start()
+  without.send({ type: 'feedback.send' })
+  await waitFor(without, snapshot => snapshot.matches('sent'))
+  expect(sent.slice(3)).toEqual(['feedback'])
+})
+
 type Snapshot = SnapshotFrom<typeof feedbackMachine>
-type State = 'untouched' | 'marked' | 'complete' | 'sending' | 'failed' | 'sent'
+type State = 'untouched' | 'marked' | 'complete' | 'sending' | 'failed' | 'attaching' | 'unattached' | 'sent'
 
 const isWhole = ({ context }: Snapshot): boolean => Object.keys(feedbackProblems(context.draft)).length === 0
 
@@ -82,7 +117,10 @@ function nameOf(snapshot: Snapshot): State {
 }
 
 const machine = feedbackMachine.provide({
-  actors: { send: fromPromise<Answer, DeprecationFeedback>(() => new Promise(() => {})) },
+  actors: {
+    send: fromPromise<FeedbackAnswer, DeprecationFeedback>(() => new Promise(() => {})),
+    attach: fromPromise<Answer, { readonly id: number }>(() => new Promise(() => {})),
+  },
 })
 
 const isUntouched = ({ context }: Snapshot): void => expect(context.submitted).toBe(false)
@@ -93,18 +131,24 @@ const isOnItsWay = (snapshot: Snapshot): void => {
   expect([isWhole(snapshot), snapshot.context.error]).toEqual([true, undefined])
 }
 const saysWhy = ({ context }: Snapshot): void => expect(context.error?.token).toBe('shared.error.tooManyRequests')
+const hasText = ({ context }: Snapshot): void => expect([context.attaches, context.id]).toEqual([true, 5])
 const hasArrived = (snapshot: Snapshot): void => expect([isWhole(snapshot), snapshot.status]).toEqual([true, 'done'])
 
 const paths = modelPaths(machine, {
   input: { draft: DRAFT },
   nameOf,
-  key: ({ context }) => [context.draft.goal, context.submitted, context.error !== undefined],
+  key: ({ context }) => [context.draft.goal, context.attaches, context.submitted, context.error !== undefined],
   events: [
-    { type: 'feedback.change', field: 'goal', value: COMPLETE.goal },
-    { type: 'feedback.change', field: 'goal', value: '' },
+    feedbackChange('goal', COMPLETE.goal),
+    feedbackChange('goal', ''),
     { type: 'feedback.send' },
     { type: 'xstate.done.actor.send', output: REFUSED },
-    { type: 'xstate.done.actor.send', output: { ok: true } },
+    { type: 'xstate.done.actor.send', output: { ok: true, id: 5 } },
+    { type: 'feedback.attach', attaches: true },
+    { type: 'xstate.done.actor.attach', output: REFUSED },
+    { type: 'xstate.done.actor.attach', output: { ok: true } },
+    { type: 'feedback.attachAgain' },
+    { type: 'feedback.leaveOut' },
   ],
   states: {
     untouched: isUntouched,
@@ -112,6 +156,8 @@ const paths = modelPaths(machine, {
     complete: mayGo,
     sending: isOnItsWay,
     failed: saysWhy,
+    attaching: hasText,
+    unattached: hasText,
     sent: hasArrived,
   },
 })

@@ -18,6 +18,7 @@ const said = (key: string, timeMs: number): ArrivedMessage => ({
 const machine = messengerMachine.provide({
   actors: {
     arrivals: fromCallback(() => {}),
+    minutes: fromCallback(() => {}),
     history: fromPromise<HistoryAnswer>(() => new Promise(() => {})),
   },
 })
@@ -38,14 +39,19 @@ const history =
   }
 
 const paths = modelPaths(machine, {
-  input: { maximum: MAXIMUM, sinceMs: 0, now: () => 0 },
+  input: { maximum: MAXIMUM, sinceMs: 0, nowMs: 0 },
   nameOf: ({ value }) => `${value.panel} ${value.list} ${value.history}` as const,
   key: ({ context }) => [
     context.messages.map(({ key, timeMs, leaving }) => [key, timeMs, leaving]),
     Math.min(context.unread, 2),
   ],
   events: [
-    ...[said('a', 1000), said('b', 2000), said('c', 3000)].map(message => ({ type: 'message.arrived', message })),
+    ...[said('a', 1000), said('b', 2000), said('c', 3000)].map(message => ({
+      type: 'message.arrived',
+      message,
+      nowMs: 4000,
+    })),
+    { type: 'messenger.ticked', nowMs: 60_000 },
     { type: 'panel.toggled' },
     { type: 'history.retried' },
     { type: 'xstate.done.actor.history', output: { ok: true, messages: [said('a', 1000), said('c', 3000)] } },

@@ -21,21 +21,29 @@ const message = (key: string, timeMs: number, text = key): ArrivedMessage => ({
 
 function startMessenger(maximum?: number) {
   const clock = new SimulatedClock()
+  const now = (): number => SINCE_MS + clock.now()
   const answers: ((answer: HistoryAnswer) => void)[] = []
   const actor = createActor(
     messengerMachine.provide({
       actors: {
         arrivals: fromCallback(() => {}),
+        minutes: fromCallback(({ sendBack }) => {
+          const tick = (): void => {
+            sendBack({ type: 'messenger.ticked', nowMs: now() })
+            clock.setTimeout(tick, ELAPSED_BUMP_MS)
+          }
+          clock.setTimeout(tick, ELAPSED_BUMP_MS)
+        }),
         history: fromPromise<HistoryAnswer>(() => new Promise(resolve => answers.push(resolve))),
       },
     }),
-    { clock, input: { sinceMs: SINCE_MS, now: () => SINCE_MS + clock.now(), ...(maximum ? { maximum } : {}) } },
+    { clock, input: { sinceMs: SINCE_MS, nowMs: now(), ...(maximum ? { maximum } : {}) } },
   ).start()
   return {
     actor,
     clock,
     arrive: (...messages: readonly ArrivedMessage[]) => {
-      for (const each of messages) actor.send({ type: 'message.arrived', message: each })
+      for (const each of messages) actor.send({ type: 'message.arrived', message: each, nowMs: now() })
     },
     load: async (answer: HistoryAnswer) => {
       answers.at(-1)?.(answer)
@@ -64,7 +72,7 @@ test('O-027 the unread counter rises while collapsed and is reset by expanding',
 
 test('O-027 what the viewer says is in the list and does not count as unread', () => {
   const messenger = startMessenger()
-  messenger.actor.send({ type: 'message.arrived', message: message('own', SINCE_MS), isOwn: true })
+  messenger.actor.send({ type: 'message.arrived', message: message('own', SINCE_MS), isOwn: true, nowMs: SINCE_MS })
   expect([messenger.texts(), messenger.unread()]).toEqual([['own'], 0])
 })
 

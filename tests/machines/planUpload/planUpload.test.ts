@@ -15,8 +15,8 @@ type Snapshot = SnapshotFrom<typeof planUploadMachine>
 const named = (name: string): File => Object.assign(new File(['a: 1'], name), { toJSON: () => name })
 const RIGHT = named('config.yaml')
 const WRONG = named('config (2).yaml')
-const PLACE = { plan: 3, isOpen: true, comment: '' }
-const RECORD = { id: 7, url: '/api/v0/Data/7/content', plan: 3 }
+const PLAN = 3
+const RECORD = { id: 7, url: '/api/v0/Data/7/content' }
 const REFUSED: ApiError = { token: 'errors.cleaningPlan.fileSyntax', type: 'badRequest', message: 'No.' }
 const silent = planUploadMachine.provide({ actors: { transfer: fromCallback(() => {}) } })
 
@@ -31,18 +31,18 @@ const isSending = ({ children, context: { file, error, problem } }: Snapshot): v
 const isInterrupted = ({ children, context: { file } }: Snapshot): void =>
   expect([children['transfer'], file]).toEqual([undefined, RIGHT])
 
-const isStored = ({ context }: Snapshot): void => expect(context.file).toBe(RIGHT)
+const isStored = ({ context }: Snapshot): void => expect([context.file, context.version]).toEqual([RIGHT, 4])
 
 const PATHS = modelPaths(silent, {
-  input: { place: PLACE, expected: 'config.yaml' },
+  input: { plan: PLAN, expected: 'config.yaml' },
   events: [
-    { type: 'planUpload.choose', file: RIGHT },
-    { type: 'planUpload.choose', file: WRONG },
+    { type: 'planUpload.choose', file: RIGHT, fault: undefined },
+    { type: 'planUpload.choose', file: WRONG, fault: 'incorrectFile' },
     { type: 'planUpload.send' },
     { type: 'planUpload.resume' },
     { type: 'planUpload.cancel' },
     { type: 'planUpload.recorded', record: RECORD },
-    { type: 'planUpload.stored' },
+    { type: 'planUpload.stored', version: 4 },
     { type: 'planUpload.interrupted' },
     { type: 'planUpload.failed', error: REFUSED },
   ],
@@ -65,7 +65,7 @@ test('L-031 a file must be chosen, and its name must be the one that is asked fo
   expect(fileProblem('map.png', undefined)).toBe('noFile')
   expect(fileProblem('map.png', new File([], 'Map.png'))).toBe('incorrectFile')
   expect(fileProblem('map.png', new File([], 'map.png'))).toBeUndefined()
-  const actor = createActor(silent, { input: { place: PLACE, expected: 'config.yaml' } }).start()
+  const actor = createActor(silent, { input: { plan: PLAN, expected: 'config.yaml' } }).start()
   actor.send({ type: 'planUpload.send' })
   expect(actor.getSnapshot().context.problem).toBe('noFile')
 })
@@ -81,7 +81,7 @@ test('L-033 an upload that was interrupted goes on with its record; another file
       }),
     },
   })
-  const actor = createActor(machine, { input: { place: PLACE, expected: 'config.yaml', file: RIGHT } }).start()
+  const actor = createActor(machine, { input: { plan: PLAN, expected: 'config.yaml', file: RIGHT } }).start()
   actor.send({ type: 'planUpload.write', comment: 'Wider exit' })
   actor.send({ type: 'planUpload.send' })
   emit({ type: 'planUpload.recorded', record: RECORD })
@@ -89,11 +89,11 @@ test('L-033 an upload that was interrupted goes on with its record; another file
   emit({ type: 'planUpload.interrupted' })
   actor.send({ type: 'planUpload.resume' })
   expect(orders).toEqual([
-    { place: PLACE, file: RIGHT, comment: 'Wider exit', record: undefined },
-    { place: PLACE, file: RIGHT, comment: 'Wider exit', record: RECORD },
+    { plan: PLAN, file: RIGHT, comment: 'Wider exit', record: undefined },
+    { plan: PLAN, file: RIGHT, comment: 'Wider exit', record: RECORD },
   ])
   actor.send({ type: 'planUpload.cancel' })
-  actor.send({ type: 'planUpload.choose', file: RIGHT })
+  actor.send({ type: 'planUpload.choose', file: RIGHT, fault: undefined })
   actor.send({ type: 'planUpload.send' })
   expect(orders[2]?.record).toBeUndefined()
 })

@@ -26,6 +26,7 @@ export const KNOWN: PublishKnowledge = {
     seconds: 3600,
     widths: [],
     sectors: [],
+    recent: [],
     past: { runs: 0, errors: [] },
     audience: { people: 0, notifications: [] },
   },

@@ -50,6 +50,15 @@ test('L-043 L-044 publishing sends account, area, time and revision of the versi
   expect(seen).toEqual(['looked', 'reloaded'])
 })
 
+test('L-040 a time that was given to the version is proposed, and what the lanes say where none was', async () => {
+  const given = start({ subjects: [{ ...SUBJECT, estimated_cleaning_time: 5000 }] })
+  expect((await given.standing('editing')).context.seconds).toBe(5000)
+  given.actor.send({ type: 'publishPlan.confirm' })
+  await given.standing('done')
+  expect(given.orders.map(order => order.estimated_cleaning_time)).toEqual([5000])
+  expect((await start().standing('editing')).context.seconds).toBe(3600)
+})
+
 test('L-040 a time that is off by more than half is asked about once, and not again after a refusal', async () => {
   const { actor, orders, standing } = start({ answers: [{ ok: false, error: CONFLICT }] })
   await standing('editing')

@@ -173,6 +173,75 @@ export const EDITOR_SCENES: { readonly [name: string]: EditorScene } = {
     },
     picture: { faults: [{ mark: '×', at: at(6.5, 5) }] },
   },
+  'E-003 path with a width and an end': {
+    elements: {
+      'sectors:1': {
+        kind: 'sectors',
+        value: {
+          id: 1,
+          name: 'Bench path',
+          type: 99,
+          pause_after: false,
+          width: 1.4,
+          motion_array: { motions: [{ waypoints: [at(2, 3), at(9, 3), at(12, 6)] }] },
+        },
+      },
+    },
+    picture: {
+      places: { start: { ...at(2, 7), a: Math.PI / 2 }, end: { ...at(7, 7), a: 0 }, home: { ...at(12, 8.5), a: 1 } },
+    },
+  },
+  'E-025 E-026 icons and the text of a selected ruler': {
+    elements: {
+      ...Object.fromEntries(
+        [
+          'charger',
+          'water',
+          'drain',
+          'door',
+          'lift',
+          'stairs',
+          'parking',
+          'flag',
+          'warning',
+          'information',
+          'person',
+          'shelf',
+        ].map((icon, i): [string, Element] => [
+          `rm_points_of_reference:${i + 1}`,
+          drawn(
+            'rm_points_of_reference',
+            {
+              type: 'point',
+              ...at(1.5 + (i % 6) * 2, 9 - Math.floor(i / 6) * 1.5),
+              a: 0,
+              fontsize: 20,
+              label: '',
+              icon,
+            },
+            i + 1,
+          ),
+        ]),
+      ),
+      'ruler:1': drawn('ruler', {
+        type: 'rulerline',
+        points: [at(2, 3), at(11, 3)],
+        label_property: { text: '', ...at(6.5, 4.4), fontsize: 50 },
+      }),
+    },
+    picture: { selection: ['ruler:1'], isChangeable: true },
+  },
+  'E-032 warning and the cursor of keys': {
+    theme: 'light',
+    elements: { 'sectors:1': square(1, 'One', 2, 2, 4), 'sectors:2': square(2, 'Two', 4, 4, 4) },
+    picture: {
+      faults: [
+        { mark: '!', at: at(5, 5), isWarning: true },
+        { mark: '×', at: at(10, 7) },
+      ],
+      keyCursor: at(11, 3),
+    },
+  },
   'E-030 gesture': {
     elements: { 'sectors:1': square(1, 'Hall', 2, 2, 3), 'sectors:2': square(2, 'Side', 9, 2, 3) },
     picture: {

@@ -11,8 +11,8 @@ const ARGS = [
   '--disable-quic',
   '--disable-background-networking',
   '--no-first-run',
-  // Glyphs as the font has them, not as this machine's settings bend them.
-  '--font-render-hinting=none',
+  // As Chromium with windows draws glyphs; the one without them has other ideas by itself.
+  '--font-render-hinting=slight',
   '--disable-lcd-text',
 ]
 

@@ -18,6 +18,7 @@ import { signIn } from '../../../robots/serviceClient.ts'
 import { planFiles } from '../../../robots/sites/planFiles.ts'
 import { createBuilding } from '../../../robots/world/createWorld.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
+import { FRAME_ENCODING, KEYFRAME_TOPIC } from '../../../server/recordings/mcapChannels.ts'
 import { startTestService } from '../../server/testService.ts'
 
 const MINUTE_MS = 60_000
@@ -118,8 +119,10 @@ test('P-010 every frame that was lived comes back from the service as it was', a
   })
   const sums = (frames: readonly Uint8Array[]) => frames.map(bytes => Buffer.from(bytes).toString('base64')).toSorted()
   const stored: Uint8Array[] = []
-  for await (const { channelId, data } of reader.readMessages())
-    if (reader.channelsById.get(channelId)?.topic !== 'keyframe') stored.push(data)
+  for await (const { channelId, data } of reader.readMessages()) {
+    const channel = reader.channelsById.get(channelId)
+    if (channel?.messageEncoding === FRAME_ENCODING && channel.topic !== KEYFRAME_TOPIC) stored.push(data)
+  }
   expect(stored.length).toBe(written.length)
   expect(Buffer.from(sums(stored).join()).equals(Buffer.from(sums(written).join()))).toBe(true)
 })

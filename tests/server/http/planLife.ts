@@ -1,33 +1,10 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { stringify } from 'yaml'
 import { type Plan, planSchema } from '../../../contract/resources/plans.ts'
 import { eventually } from '../../eventually.ts'
 import type { Answer, Caller } from '../testService.ts'
 import { planRequest } from './planRequest.ts'
 import { idOf } from './robotRequest.ts'
-
-/** The floor of `sectorsOf(2)` in the room of `planRequest`, m². */
-export const SIX_M2 = 6
-
-/** `sectors.yaml` of one sector, 3 m long and so many metres high, in the middle of the room of `planRequest`. */
-export const sectorsOf = (height: number): string =>
-  stringify({
-    start: { x: 3, y: 2, a: 0 },
-    sectors: [
-      {
-        id: 1,
-        name: 'Hall',
-        type: 1,
-        points: [
-          { x: 1, y: 1 },
-          { x: 4, y: 1 },
-          { x: 4, y: 1 + height },
-          { x: 1, y: 1 + height },
-        ],
-      },
-    ],
-  })
 
 export const planOf = ({ status, body }: Answer): Plan => {
   expect(status, JSON.stringify(body)).toBe(200)
@@ -42,7 +19,7 @@ export function planTester(caller: Caller) {
     /** A published version 1 of 6 m². */
     create: async (name: string, account: number, location?: number): Promise<Plan> => {
       const place = location === undefined ? { name, account } : { name, account, location }
-      const request = await planRequest(place, { 'sectors.yaml': sectorsOf(2) })
+      const request = await planRequest(place)
       return planOf(await caller('POST', '/api/v0/CleaningPlans', request))
     },
     edit: (id: number, change: unknown): Promise<Answer> => caller('POST', `/api/v0/CleaningPlans/${id}`, change),

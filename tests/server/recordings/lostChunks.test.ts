@@ -37,8 +37,16 @@ const timesOf = async (archive: Archive, robot: number) =>
 async function downloaded(archive: Archive, robot: number) {
   const pieces: Uint8Array[] = []
   const range = { fromMs: NOON_MS, toMs: NOON_MS + 90_000 }
-  for await (const piece of rangeFile({ archive, createFold: createKeyframeFold, robot, range, maySee: () => true }))
-    pieces.push(piece)
+  const file = rangeFile({
+    archive,
+    createFold: createKeyframeFold,
+    robot,
+    range,
+    maySee: () => true,
+    planOf: async () => undefined,
+    attachments: () => [],
+  })
+  for await (const piece of file) pieces.push(piece)
   return readIndexed(Buffer.concat(pieces))
 }
 

@@ -17,11 +17,25 @@ export async function readIndexed(bytes: Uint8Array) {
   const messages: McapTypes.Message[] = []
   for await (const read of reader.readMessages({ validateCrcs: true })) messages.push(read)
   const topicOf = (id: number) => reader.channelsById.get(id)?.topic
-  /** Data of all messages but keyframes, in log order. */
+  const isFrame = (id: number): boolean =>
+    reader.channelsById.get(id)?.messageEncoding === 'swath-frame' && topicOf(id) !== 'keyframe'
+  /** Data of all frames, in log order. */
   const frames = messages
-    .filter(({ channelId }) => topicOf(channelId) !== 'keyframe')
+    .filter(({ channelId }) => isFrame(channelId))
     .map(({ data }) => Buffer.from(data).toString('base64'))
-  return { reader, messages, topicOf, frames }
+  /** What viewers are shown, by topic, in log order. */
+  const shownByTopic = Map.groupBy(
+    messages
+      .filter(({ channelId }) => reader.channelsById.get(channelId)?.messageEncoding === 'json')
+      .map(({ channelId, logTime, data }) => {
+        const json: unknown = JSON.parse(new TextDecoder().decode(data))
+        return { topic: topicOf(channelId) ?? '', logMs: Number(logTime / 1_000_000n), json }
+      }),
+    ({ topic }) => topic,
+  )
+  const attachments: McapTypes.Attachment[] = []
+  for await (const attachment of reader.readAttachments({ validateCrcs: true })) attachments.push(attachment)
+  return { reader, messages, topicOf, frames, shownByTopic, attachments }
 }
 
 /** What its streaming reader finds in a whole file. */

@@ -187,8 +187,11 @@ test('recordings of other systems play: poses and scans in JSON', async () => {
   const { status, body } = await send(robot, file)
   expect(status).toBe(200)
   expect(v.parse(importedRunSchema, body)).toMatchObject({ frames: 2, skipped: 1 })
-  const { messages } = await readIndexed(await downloaded(robot, START_MS, START_MS + 1000))
-  const decoded = messages.flatMap(({ data }) => [...readFrames(data, () => undefined)]).map(decodeFrame)
+  const { messages, topicOf } = await readIndexed(await downloaded(robot, START_MS, START_MS + 1000))
+  const decoded = messages
+    .filter(({ channelId }) => topicOf(channelId)?.startsWith('/') !== true)
+    .flatMap(({ data }) => [...readFrames(data, () => undefined)])
+    .map(decodeFrame)
   const scan = decoded.find(each => each.ok && each.value.channel === 'laser')
   expect(scan).toMatchObject({ ok: true, value: { timeMs: START_MS + 100, body: { start: -1, end: 1, max: 8 } } })
   if (!scan?.ok || scan.value.channel !== 'laser') return
@@ -239,7 +242,11 @@ test('recordings of other accounts do not exist, those of a robot without playba
   expect((await send(robot, file, operatorSession)).status).toBe(403)
   expect((await superuser('GET', `/api/v0/Robots/${robot}/recording?from=yesterday&to=today`)).status).toBe(400)
   const customers = await readIndexed(await downloaded(robot, ...range, customerSession))
-  const channels = new Set(customers.messages.map(({ channelId }) => customers.topicOf(channelId)))
-  expect(channels).toEqual(new Set(['basic', 'pose', 'laser']))
+  const topics = new Set(customers.messages.map(({ channelId }) => customers.topicOf(channelId)))
+  const ofFrames = [...topics].filter(topic => topic?.startsWith('/') !== true)
+  expect(new Set(ofFrames)).toEqual(new Set(['basic', 'pose', 'laser']))
+  // Nor is there anything that was made of other channels.
+  const made = [...topics].filter(topic => topic?.startsWith('/'))
+  expect(new Set(made)).toEqual(new Set(['/tf_static', '/tf', '/pose', '/scan', '/basic', '/log']))
   expect(channelByName('robot_message').level).toBe(2)
 })

@@ -93,7 +93,7 @@ test('an answer is stored beside its report, told again without being worked out
     .update(reportMissed)
     .set({ answer: JSON.stringify(marked) })
     .where(eq(reportMissed.report, id))
-  const parts = { db: service.db, dataFolder: { pathOf: (sha256: string) => sha256 }, jobs: { run: refuseWork } }
+  const parts = { db: service.db, dataFolder: { pathOf: (sha256: string) => sha256 }, jobs: { talk: refuseWork } }
   const restarted = { ...parts, derived: createContentCache<MissedFloor>(1e6, () => 1), log }
   expect(await missedOf(restarted, id)).toEqual(marked)
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { auditEntrySchema, HIDDEN_VALUE } from '../../../contract/resources/audit.ts'
 import { inspectionSchema, reportSchema } from '../../../contract/resources/reports.ts'
-import { audit, cleaningReports, comments, dataItems } from '../../../server/database/schema.ts'
+import { audit, cleaningReports, comments, dataItems, permissions } from '../../../server/database/schema.ts'
 import { and, asc, eq } from '../../../server/database/sql.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf } from '../http/robotRequest.ts'
@@ -63,6 +64,26 @@ test('R-003 R-062 who may edits what is said of a cancel and of a skipped sector
   expect((await post({ type: 'cancel_cleaning', sector: 3, message: 'x' })).status).toBe(400)
   expect((await post({ type: 'skip_sector', message: 'x' })).status).toBe(400)
   expect((await customer('POST', `${path}/rm_comments`, { type: 'cancel_cleaning', message: 'x' })).status).toBe(403)
+})
+
+test('R-062 the audit has the words of a comment for who may edit them; others read that it was changed', async () => {
+  const { id, path } = await createReport()
+  await support('POST', `${path}/rm_comments`, { type: 'cancel_cleaning', message: 'Asked by the customer' })
+  const right = { role: 'customer', resource: 'Audit', action: 'view' } as const
+  await db.insert(permissions).values(right)
+  const ofReport = `kind=report&object=${id}`
+  const readBy = async (call: typeof support) => {
+    const listed = await call('GET', `/api/v0/Audit?${ofReport}`)
+    const [entry] = v.parse(v.object({ data: v.array(auditEntrySchema) }), listed.body).data
+    const single = await call('GET', `/api/v0/Audit/${entry?.id}`)
+    const file = await call('GET', `/api/v0/Audit/export?format=json&${ofReport}`)
+    return [entry?.changes, v.parse(auditEntrySchema, single.body).changes, JSON.stringify(file.body)]
+  }
+  const words = { message: [null, 'Asked by the customer'] }
+  expect(await readBy(superuser)).toEqual([words, words, expect.stringContaining('Asked by the customer')])
+  const hidden = { message: [null, HIDDEN_VALUE] }
+  expect(await readBy(customer)).toEqual([hidden, hidden, expect.not.stringContaining('Asked')])
+  await db.delete(permissions).where(and(eq(permissions.role, right.role), eq(permissions.resource, right.resource)))
 })
 
 test('R-013 a report is hidden and shown again by who may, and stays', async () => {

@@ -95,7 +95,7 @@ test('M-079 WebSocket is the only transport, and the default namespace is closed
       socket.on('connect_error', error => resolve(error.message))
     })
   expect(await open(['polling'])).toBe('xhr poll error')
-  expect(await open(['websocket'])).toBe('The query does not name a robot')
+  expect(await open(['websocket'])).toBe('The query does not name what is wanted')
 })
 
 const farewell = (socket: StreamerClient): Promise<string> => new Promise(resolve => socket.on('disconnect', resolve))

@@ -62,7 +62,7 @@ test('M-080 the supervisor asks for the same rights as the streamer, and a sessi
     new Promise<string>(resolve => socket.on('connect_error', error => resolve(error.message)))
   const query = { resource: 'RobotSupervisor', robot: '999999' }
   expect(await refusalOf(supervise('made-up').socket)).toBe('There is no session, or it has ended')
-  expect(await refusalOf(supervise(session, query).socket)).toBe('There is no such robot')
+  expect(await refusalOf(supervise(session, query).socket)).toBe('There is nothing of this id')
   expect(await refusalOf(supervise(session, { robot: String(robot.robot) }).socket)).toMatch('query')
 
   const { socket, viewers } = supervise(session)

@@ -2,8 +2,8 @@ import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { STATE } from '../../../contract/robot/states.ts'
 import { filterFleet } from '../../../src/features/home/fleetFilter.ts'
-import { type FleetRow, fleetRow } from '../../../src/features/home/fleetRow.ts'
 import { homeSearchSchema } from '../../../src/features/home/homeSearch.ts'
+import { type FleetRow, fleetRow } from '../../../src/features/robots/fleetRow.ts'
 import { robot } from './robots.ts'
 
 const ROWS: readonly FleetRow[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STATE } from '../../../contract/robot/states.ts'
 import { defaultOrder, orderBy } from '../../../src/features/home/fleetOrder.ts'
-import { type FleetRow, fleetRow } from '../../../src/features/home/fleetRow.ts'
+import { type FleetRow, fleetRow } from '../../../src/features/robots/fleetRow.ts'
 import { robot, status } from './robots.ts'
 
 const row = (id: number, start: string, state: number, pinned = false): FleetRow =>

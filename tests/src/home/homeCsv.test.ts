@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { CSV_BOM, csvLine } from '../../../contract/csv.ts'
 import { STATE } from '../../../contract/robot/states.ts'
-import { fleetRow } from '../../../src/features/home/fleetRow.ts'
 import { parseColumns, restColumn, TABLE_COLUMNS } from '../../../src/features/home/homeColumns.ts'
 import { fleetCsv } from '../../../src/features/home/homeCsv.ts'
+import { fleetRow } from '../../../src/features/robots/fleetRow.ts'
 import { englishTexts } from '../englishTexts.ts'
 import { robot, status } from './robots.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { STATE } from '../../../contract/robot/states.ts'
-import { fleetRow } from '../../../src/features/home/fleetRow.ts'
 import { newTroubles } from '../../../src/features/home/newTroubles.ts'
 import { parsePins, togglePin } from '../../../src/features/home/pinnedRobots.ts'
+import { fleetRow } from '../../../src/features/robots/fleetRow.ts'
 import { HOME_PATHS, parseHomeView } from '../../../src/preferences/homePaths.ts'
 import { robot } from './robots.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Location } from '../../../contract/resources/locations.ts'
-import { currentVersions } from '../../../src/features/locations/currentVersions.ts'
 import {
   filteredRows,
   locationRows,
@@ -53,25 +52,5 @@ test('O-001 filters keep what they say, all of them together', () => {
   ).toEqual(['Depot'])
   expect(names(filteredRows(rows, { robots: true, account: 0, text: undefined, category: undefined }))).toEqual([
     'Arcade',
-  ])
-})
-
-test('O-002 of each plan the published version is shown, or the newest where none is', () => {
-  const version = (first_id: number, number: number, status: 'draft' | 'published' | 'retired') => ({
-    first_id,
-    version: number,
-    status,
-    name: 'Plan',
-  })
-  const versions = [
-    version(1, 1, 'retired'),
-    version(1, 2, 'published'),
-    version(1, 3, 'draft'),
-    version(2, 1, 'draft'),
-    version(2, 2, 'draft'),
-  ]
-  expect(currentVersions(versions).map(({ first_id, version: number }) => [first_id, number])).toEqual([
-    [1, 2],
-    [2, 2],
   ])
 })

@@ -25,7 +25,7 @@ function sessionOf([reported, replayed]: readonly [number, number], arrives = tr
   }
   return { ...monitoring, sent, due, flush }
 }
-const failure = (token: string) => ({ timeMs: 1000, token, kind: 'ServiceError', reason: 'secret words' })
+const failure = (token: string) => ({ timeMs: 1000, token, kind: 'ServiceError', reason: 'secret words', places: [] })
 
 test('B-022 every session is sampled, one in five with what led to a failure', () => {
   expect(RATES).toEqual({ sessionSampleRate: 1, replaySampleRate: 0.2 })

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { AGAIN_MS, createFetchingAhead } from '../../../src/parts/fetchAhead.ts'
 import { eventually } from '../../eventually.ts'
 
-function ahead() {
+function ahead({ savesData = false } = {}) {
   const idle: (() => void)[] = []
   const late: { readonly run: () => void; readonly delayMs: number }[] = []
   const fetching = createFetchingAhead({
     whenIdle: run => idle.push(run),
     later: (run, delayMs) => late.push({ run, delayMs }),
+    savesData: () => savesData,
   })
   const fetched: string[] = []
   const fetch =
@@ -57,4 +58,14 @@ test('after a failure the service is left alone for ten seconds, and what failed
   await eventually(() => expect(idle).toHaveLength(1))
   turn()
   await eventually(() => expect(fetched).toEqual(['first', 'second', 'first']))
+})
+
+test('where data are saved, only what the shown screen needs is fetched ahead', async () => {
+  const { fetching, fetch, fetched, idle, turn } = ahead({ savesData: true })
+  fetching.add(fetch('another screen'), 'others')
+  fetching.add(fetch('part'), 'screen')
+  fetching.start()
+  turn()
+  await eventually(() => expect(fetched).toEqual(['part']))
+  expect(idle).toHaveLength(0)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { barRows, medianOf } from '../../../src/features/plan/reportBars.ts'
 import { amountOf, targetsForm } from '../../../src/features/plan/targetsForm.ts'
 import { shownVersion } from '../../../src/features/plan/usePlan.ts'
-import { retiredAtMs, versionTimes } from '../../../src/features/plan/versionTimes.ts'
+import { lastSpan, retiredAtMs, versionTimes } from '../../../src/features/plan/versionTimes.ts'
 import { planVersion } from '../plans/plan.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
@@ -18,8 +18,8 @@ test('L-008 each version was published until the next one; those that never were
   const times = versionTimes(VERSIONS, NOW)
   expect(times).toEqual({
     spans: [
-      { version: 1, fromMs: Date.UTC(2026, 10, 1), toMs: Date.UTC(2026, 10, 10) },
-      { version: 3, fromMs: Date.UTC(2026, 10, 10), toMs: NOW },
+      { version: 1, fromMs: Date.UTC(2026, 10, 1), toMs: Date.UTC(2026, 10, 10), by: undefined },
+      { version: 3, fromMs: Date.UTC(2026, 10, 10), toMs: NOW, by: undefined },
     ],
     unpublished: [
       { version: 4, atMs: Date.UTC(2026, 10, 19) },
@@ -32,6 +32,26 @@ test('L-008 each version was published until the next one; those that never were
   expect(retiredAtMs(times, 3)).toBeUndefined()
   expect(retiredAtMs(times, 2)).toBeUndefined()
   expect(versionTimes([], NOW)).toEqual({ spans: [], unpublished: [], fromMs: NOW, toMs: NOW })
+})
+
+test('L-008 a version that was published again has each of its times, and says who published it', () => {
+  const of = (...months: readonly number[]) =>
+    months.map(month => ({ date: `2026-0${month}-01 00:00:00`, login: month, login_name: `Person ${month}` }))
+  const again = [
+    planVersion({ id: 3, version: 3, status: 'retired', published: '0', publications: of(3) }),
+    planVersion({ id: 2, version: 2, published_date: '2026-04-01 00:00:00', publications: of(2, 4) }),
+    planVersion({ id: 1, version: 1, status: 'retired', published: '0', publications: of(1) }),
+  ]
+  const times = versionTimes(again, NOW)
+  const at = (month: number) => Date.UTC(2026, month - 1, 1)
+  expect(times.spans.map(({ version, fromMs, toMs }) => [version, fromMs, toMs])).toEqual([
+    [1, at(1), at(2)],
+    [2, at(2), at(3)],
+    [3, at(3), at(4)],
+    [2, at(4), NOW],
+  ])
+  expect(lastSpan(times, 2)?.by).toEqual({ id: 4, name: 'Person 4' })
+  expect([1, 2, 3].map(version => retiredAtMs(times, version))).toEqual([at(2), undefined, at(4)])
 })
 
 test('L-008 the address chooses the version, by its number or its id; else the published one is shown, or the newest', () => {

@@ -24,3 +24,8 @@ test('L-038 L-042 a version is published when it is saved, checked and not publi
     'notReady',
   ])
 })
+
+test('L-042 a drawing that was not checked yet is not published', () => {
+  const input = { plan: { status: 'ready' as const }, unsaved: 0, problems: [] }
+  expect([publishReason({ ...input, isUnchecked: true })?.kind, publishReason(input)]).toEqual(['unchecked', undefined])
+})

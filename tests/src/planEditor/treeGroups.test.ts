@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Element } from '../../../contract/plan/drawing.ts'
 import { NO_ELEMENTS, type PlanElements, type Zone } from '../../../contract/plan/elements.ts'
+import { visibleDrawing } from '../../../floor/drawing/cameraOffZones.ts'
 import { drawingOf } from '../../../floor/drawing/drawing.ts'
 import { elementCount, placesOf, treeGroups } from '../../../src/features/planEditor/tree/treeGroups.ts'
 
@@ -29,7 +30,7 @@ const drawing = drawingOf(ELEMENTS, { home: { x: 1, y: 1, a: 0 } })
 const nameOf = ({ value }: Element): string => value.name
 
 const listed = (search: string, maySeeCameraOff = true) =>
-  treeGroups({ drawing, maySeeCameraOff, search, nameOf }).map(({ id, elements }) => [
+  treeGroups({ drawing: visibleDrawing(drawing, maySeeCameraOff), search, nameOf }).map(({ id, elements }) => [
     id,
     elements.map(({ element }) => nameOf(element)),
   ])
@@ -44,6 +45,7 @@ test('E-002 the tree lists sectors in the order of cleaning, and what is added t
 
 test('E-018 zones without cameras are not listed for whoever may not see them', () => {
   expect(listed('', false)[1]).toEqual(['zones', ['Queue']])
+  expect(elementCount(drawing) - elementCount(visibleDrawing(drawing, false)), 'nor counted').toBe(1)
 })
 
 test('E-002 the tree is searched by a part of a name or by a number', () => {

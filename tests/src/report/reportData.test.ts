@@ -2,23 +2,33 @@ import { expect, test } from 'vitest'
 import type { RmComment } from '../../../contract/resources/reports.ts'
 import { readingOf } from '../../../src/features/report/readingOf.ts'
 import { pressureSteps, reportDetails, runEvents } from '../../../src/features/report/reportData.ts'
-import { MONITOR_OPENINGS, openingRefusal } from '../../../src/features/runs/openingRule.ts'
+import { MONITOR_OPENINGS, openingRefusal, playedFrom } from '../../../src/features/runs/openingRule.ts'
 import { filtersToKeep } from '../../../src/features/runs/reportFilters.ts'
 
 const DAY = 86_400_000
 
 test('R-056 a sector opens the monitor under 14 days and with sectorClick', () => {
   expect(MONITOR_OPENINGS.sector.right).toBe('sectorClick')
-  expect(openingRefusal('sector', true, 14 * DAY - 1)).toBeUndefined()
-  expect(openingRefusal('sector', true, 14 * DAY)).toBe('age')
-  expect(openingRefusal('sector', false, 0)).toBe('right')
+  expect(openingRefusal('sector', true, 14 * DAY - 1, true)).toBeUndefined()
+  expect(openingRefusal('sector', true, 14 * DAY, true)).toBe('age')
+  expect(openingRefusal('sector', false, 0, true)).toBe('right')
 })
 
 test('R-061 the timeline opens the monitor under 90 days and with timelineClick', () => {
   expect(MONITOR_OPENINGS.timeline.right).toBe('timelineClick')
-  expect(openingRefusal('timeline', true, 90 * DAY - 1)).toBeUndefined()
-  expect(openingRefusal('timeline', true, 90 * DAY)).toBe('age')
-  expect(openingRefusal('timeline', false, 0)).toBe('right')
+  expect(openingRefusal('timeline', true, 90 * DAY - 1, true)).toBeUndefined()
+  expect(openingRefusal('timeline', true, 90 * DAY, false)).toBe('age')
+  expect(openingRefusal('timeline', false, 0, false)).toBe('right')
+})
+
+test('R-056 R-061 the monitor opens where there is something to play, from the first recorded second on', () => {
+  expect(openingRefusal('timeline', true, 0, false)).toBe('unrecorded')
+  expect(openingRefusal('sector', true, 0, false)).toBe('unrecorded')
+  const recorded = [
+    { start: 100, end: 200 },
+    { start: 400, end: 500 },
+  ]
+  expect([50, 150, 300, 501].map(timeMs => playedFrom(recorded, timeMs))).toEqual([100, 150, 400, undefined])
 })
 
 test('R-010 hardware from 2.0 on has four pressures, older three', () => {

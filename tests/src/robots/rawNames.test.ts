@@ -9,7 +9,7 @@ const SRC = join(import.meta.dirname, '../../../src')
  */
 const MAY_HOLD_NAMES: ReadonlySet<string> = new Set([
   'features/robots/names.ts',
-  'features/home/fleetRow.ts',
+  'features/robots/fleetRow.ts',
   'features/home/useHome.ts',
   'features/monitor/state/operator.ts',
   'features/robotAdmin/RobotFormDialog.tsx',

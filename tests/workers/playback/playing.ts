@@ -1,6 +1,7 @@
 /** An engine that watches a made-up robot through a real socket; time goes by when the test says so. */
 import type { CacheMark } from '../../../contract/sockets/streamer.ts'
-import type { OpenOptions, Readout } from '../../../workers/protocol.ts'
+import type { OpenOptions } from '../../../workers/protocol.ts'
+import type { Readout } from '../../../workers/readouts.ts'
 import { basic, batchOf, frame, START_MS } from '../frames.ts'
 import { PLAN_FILES } from '../planFiles.ts'
 import { startStreamerServer, type ViewerSocket } from '../streamerServer.ts'

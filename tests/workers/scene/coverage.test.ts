@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STATE } from '../../../contract/robot/states.ts'
-import { CHUNK_VERTICES, chunkVertices } from '../../../workers/scene/trail.ts'
+import { CHUNK_VERTICES, chunkVertices } from '../../../map/trail.ts'
 import { frame } from '../frames.ts'
 import { fold, state, vertices, walk } from './fold.ts'
 

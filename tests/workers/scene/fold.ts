@@ -1,8 +1,8 @@
 /** Folds frames as the engine does. */
 import type { Vertex } from '../../../contract/telemetry/coverageTrail.ts'
+import { type Trail, vertexAt } from '../../../map/trail.ts'
 import { foldBatch } from '../../../workers/scene/ingest.ts'
 import { EMPTY_SCENE, type Scene } from '../../../workers/scene/scene.ts'
-import { type Trail, vertexAt } from '../../../workers/scene/trail.ts'
 import { basic, batchOf, frame } from '../frames.ts'
 
 const ignore = (): void => {}

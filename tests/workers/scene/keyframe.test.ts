@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CHUNK_VERTICES, type TrailChunk } from '../../../map/trail.ts'
 import { type ChunkShelf, restoreScene, serialiseScene } from '../../../workers/scene/keyframe.ts'
 import { EMPTY_SCENE } from '../../../workers/scene/scene.ts'
 import { sceneHash } from '../../../workers/scene/sceneHash.ts'
-import { CHUNK_VERTICES, type TrailChunk } from '../../../workers/scene/trail.ts'
 import { stream } from '../arbitraryFrames.ts'
 import { fold, walk } from './fold.ts'
 

@@ -1,4 +1,4 @@
-import { createCoveragePaint } from '../coveragePaint.ts'
+import { createCoveragePaint } from '../../../map/coveragePaint.ts'
 import type { LayerFactory } from '../layer.ts'
 
 /** The floor covered so far, as wide as the robot cleans, in two tints by direction of travel (M-094). */

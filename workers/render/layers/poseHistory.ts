@@ -1,6 +1,6 @@
 import { lineBatch, setPaths } from '../../../map/batches.ts'
 import { faded } from '../../../map/colour.ts'
-import { type Trail, vertexAt } from '../../scene/trail.ts'
+import { type Trail, vertexAt } from '../../../map/trail.ts'
 import type { LayerFactory } from '../layer.ts'
 
 const WIDTH_PX = 1.5

@@ -1,8 +1,8 @@
 /** Basic data: plan, run and localization. */
 import { isLocalizationLost, startsRun } from '../../../contract/robot/states.ts'
 import { forgottenOnPlan } from '../../../contract/telemetry/planChange.ts'
+import { clearTrail } from '../../../map/trail.ts'
 import type { Scene } from '../scene.ts'
-import { clearTrail } from '../trail.ts'
 import { arrive, type Reducer } from './arrival.ts'
 
 export const reduceBasic: Reducer<'basic'> = (scene, message) => {

@@ -4,8 +4,8 @@ import { isHeadDown } from '../../../contract/robot/states.ts'
 import type { Message } from '../../../contract/telemetry/codec.ts'
 import { nextVertex } from '../../../contract/telemetry/coverageTrail.ts'
 import type { Pose } from '../../../contract/telemetry/records.ts'
+import { appendVertex, type Trail, vertexAt } from '../../../map/trail.ts'
 import { LASER_HISTORY_SCANS, type Scene } from '../scene.ts'
-import { appendVertex, type Trail, vertexAt } from '../trail.ts'
 import { arrive, type Reducer } from './arrival.ts'
 
 /** Chunks of pose history. */

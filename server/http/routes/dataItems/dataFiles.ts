@@ -17,14 +17,17 @@ import type { Principal } from '../../../identity/principal.ts'
 import { visibleAccounts } from '../../../identity/visibleAccounts.ts'
 import { JobRefused } from '../../../jobs/jobs.ts'
 import { findLocationFile } from '../../../locations/locationFiles.ts'
+import { type CameraZones, SECTORS_FILE } from '../../../plans/cameraZones/cameraZones.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import type { SmallPictures } from '../../../plans/smallPictures.ts'
 import { addFileRoute, type FileRequest } from '../../plugins/fileRoutes.ts'
+import { answerOf } from '../../scope/jobAnswer.ts'
 
 type Parts = {
   readonly db: Database
   readonly dataFolder: DataFolder
   readonly smallPictures: SmallPictures
+  readonly cameraZones: CameraZones
 }
 
 /** A file of the robot's current plan, by name. */
@@ -76,6 +79,21 @@ function send({ dataFolder }: Parts, request: FileRequest, reply: FastifyReply, 
   return reply.send(dataFolder.read(item.sha256))
 }
 
+/** A file with elements, without those that the viewer may not know of. */
+async function sendElements(
+  parts: Parts,
+  request: FileRequest,
+  reply: FastifyReply,
+  item: DataItem,
+): Promise<FastifyReply> {
+  const shown = await answerOf(parts.cameraZones.shown(signedIn(request), item.sha256))
+  if (shown === undefined) return send(parts, request, reply, item)
+  const etag = `"${item.sha256}-shown"`
+  reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(item.filetype).send(Buffer.from(shown))
+}
+
 /** A picture no wider than a list needs; a file that is no picture is sent as it is. */
 async function sendSmall(
   parts: Parts,
@@ -117,6 +135,7 @@ async function sendDataFile(parts: Parts, request: FileRequest, reply: FastifyRe
     : robot !== undefined && (await findByName(db, principal, robot, name.output))
   if (!item) throw notFound('data')
   if (viewOnly === '1') return reply.header('cache-control', 'private, no-cache').send(toDataItem(item))
+  if (item.name === SECTORS_FILE) return sendElements(parts, request, reply, item)
   if (width !== undefined) return sendSmall(parts, request, reply, { item, width: Number(width) })
   return send(parts, request, reply, item)
 }

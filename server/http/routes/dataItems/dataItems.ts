@@ -1,7 +1,7 @@
 import { DATA_UPLOAD } from '../../../../contract/routes/data.ts'
 import { generalError, notFound, RequestError } from '../../../answers/errors.ts'
 import { isReferred } from '../../../database/constraints.ts'
-import { dataItems, logins } from '../../../database/schema.ts'
+import { dataItems, logins, planFiles } from '../../../database/schema.ts'
 import { and, asc, desc, eq, inArray } from '../../../database/sql.ts'
 import {
   deleteDataItem,
@@ -77,6 +77,9 @@ const creationRoutes = (parts: DataParts) => ({
 const byOf = (login: number | null, name: string | null) =>
   login === null || name === null ? {} : { login, login_name: name }
 
+const inUse = (): RequestError =>
+  new RequestError('conflict', 'errors.data.inUse', 'A plan or a location has this file')
+
 const itemRoutes = ({ db }: Pick<DataParts, 'db'>) => ({
   list: routes.data.list.handler(async ({ input, context }) => {
     const { name, plan, parent_id: parent, direction, limit, offset } = input
@@ -104,6 +107,9 @@ const itemRoutes = ({ db }: Pick<DataParts, 'db'>) => ({
     const principal = signedIn(context)
     const renamed = await writeItem(db, context, 'data.rename', async tx => {
       const before = await findDataItem(tx, principal, id)
+      if (before !== undefined && before.plan !== null) checkMayWrite(principal, true)
+      // A version has its files by their names.
+      if ((await tx.$count(planFiles, eq(planFiles.dataItem, id))) > 0) throw inUse()
       const item = await renameDataItem(tx, principal, id, name, mediaType(name))
       if (item === undefined) throw notFound('data')
       return { item, was: before?.name }
@@ -116,6 +122,7 @@ const itemRoutes = ({ db }: Pick<DataParts, 'db'>) => ({
       await db.transaction(async tx => {
         const principal = signedIn(context)
         const item = await findDataItem(tx, principal, input.id)
+        if (item !== undefined && item.plan !== null) checkMayWrite(principal, true)
         if (item === undefined || !(await deleteDataItem(tx, principal, item.id))) throw notFound('data')
         const { id, name, account } = item
         const entry = { action: 'data.delete', object: { id, name }, account }
@@ -123,7 +130,7 @@ const itemRoutes = ({ db }: Pick<DataParts, 'db'>) => ({
       })
     } catch (error) {
       if (!isReferred(error)) throw error
-      throw new RequestError('conflict', 'errors.data.inUse', 'A plan or a location has this file')
+      throw inUse()
     }
     return { ok: true }
   }),

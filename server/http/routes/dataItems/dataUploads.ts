@@ -15,13 +15,14 @@ import type { Principal } from '../../../identity/principal.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { checkPlanFile } from '../../../plans/files/fileCheck.ts'
-import { openVersion, replacePlanFile } from '../../../plans/files/replaceFile.ts'
+import { replacePlanFile, versionForRecord } from '../../../plans/files/replaceFile.ts'
 import { type Arrived, UploadOffset, type Uploads, UploadTooLarge } from '../../../plans/files/uploads.ts'
 import { checkPicture } from '../../../plans/pictureCheck.ts'
 import type { Editor } from '../../../plans/planEdits.ts'
 import type { PlanValidation } from '../../../plans/validation.ts'
 import { addFileRoute, type FileRequest } from '../../plugins/fileRoutes.ts'
 import { answerOf } from '../../scope/jobAnswer.ts'
+import { hiddenZonesIn } from './hiddenZones.ts'
 
 export type UploadParts = {
   readonly db: Database
@@ -94,7 +95,7 @@ const tooLarge = (): RequestError => new RequestError('tooLarge', 'errors.data.t
 /** What a record's file has to be. @throws RequestError */
 async function checkFile({ db, jobs }: UploadParts, editor: Editor, record: DataItem, whole: WholeFile): Promise<void> {
   if (record.plan === null) return checkPicture(await readFile(whole.path), record.filetype)
-  await openVersion(db, editor, record.plan)
+  await versionForRecord(db, editor, record.plan)
   await answerOf(checkPlanFile(jobs.of(editor.principal.login), record.name, whole))
 }
 
@@ -102,19 +103,24 @@ async function checkFile({ db, jobs }: UploadParts, editor: Editor, record: Data
 async function finish(parts: UploadParts, editor: Editor, record: DataItem, whole: WholeFile): Promise<DataItem> {
   const { db, dataFolder, uploads } = parts
   const { path, bytes } = whole
+  let merged: Awaited<ReturnType<typeof hiddenZonesIn>>
   try {
     await checkFile(parts, editor, record, whole)
+    if (record.plan !== null)
+      merged = await hiddenZonesIn(parts, editor, { plan: record.plan, name: record.name }, path)
   } catch (error) {
     // Another file may be sent for the record; one that found no room to be looked at stays.
     if (error instanceof RequestError && error.error.type === 'badRequest') await rm(path, { force: true })
     else await uploads.giveBack(record.id, path)
     throw error
   }
-  const sha256 = await uploads.digest(path)
-  await dataFolder.adopt(path, sha256)
+  if (merged !== undefined) await rm(path, { force: true })
+  const sha256 = merged?.file.sha256 ?? (await uploads.digest(path))
+  if (merged === undefined) await dataFolder.adopt(path, sha256)
   if (record.plan !== null) {
-    const { plan, name, comment } = record
-    return replacePlanFile(parts, editor, { plan, name, comment, sha256, bytes, record: record.id })
+    const { plan, name, comment, id } = record
+    const stored = { sha256, bytes: merged?.file.bytes ?? bytes, follows: merged?.follows }
+    return replacePlanFile(parts, editor, { plan, name, comment, ...stored, record: id })
   }
   const isFilled = await db.transaction(async tx => {
     if (!(await fillDataItem(tx, record.id, { bytes, sha256 }))) return false
@@ -133,7 +139,7 @@ async function takeFile(parts: UploadParts, request: FileRequest, reply: Fastify
   const record = await recordToFill(parts.db, principal, id.output)
   if (!(body instanceof Readable)) throw refused('badRequest')
   const editor = { principal, address: request.ip }
-  if (record.plan !== null) await openVersion(parts.db, editor, record.plan)
+  if (record.plan !== null) await versionForRecord(parts.db, editor, record.plan)
   const { bytes, whole: path } = await receive(parts, record, body, rangeOf(request))
   if (bytes === 0) throw refused('badRequest')
   if (path === undefined) return reply.code(202).send({ id: record.id, arrived: bytes })

@@ -7,10 +7,11 @@ import type { DataItem } from '../../../dataItems/dataRows.ts'
 import { checkPlanFile, problemError } from '../../../plans/files/fileCheck.ts'
 import { planFileHeadProblem } from '../../../plans/files/planFileContent.ts'
 import { planFileType } from '../../../plans/files/planFileType.ts'
-import { openVersion, replacePlanFile } from '../../../plans/files/replaceFile.ts'
+import { openVersion, replacePlanFile, versionForRecord } from '../../../plans/files/replaceFile.ts'
 import type { Editor } from '../../../plans/planEdits.ts'
 import { answerOf } from '../../scope/jobAnswer.ts'
 import type { UploadParts as DataParts } from './dataUploads.ts'
+import { hiddenZonesIn } from './hiddenZones.ts'
 
 type Sent = {
   readonly parent_id: number
@@ -27,17 +28,24 @@ export async function createPlanFile(parts: DataParts, editor: Editor, sent: Sen
   if (bytes.byteLength > MAX_FILE_BYTES)
     throw new RequestError('tooLarge', 'errors.data.tooLarge', 'A file is larger than 64 MiB')
   await answerOf(checkPlanFile(parts.jobs.of(editor.principal.login), name, bytes))
-  const stored = await parts.dataFolder.store(bytes)
-  return replacePlanFile(parts, editor, { plan, name, comment, ...stored })
+  const sentFile = await parts.dataFolder.store(bytes)
+  const merged = await hiddenZonesIn(parts, editor, { plan, name }, parts.dataFolder.pathOf(sentFile.sha256))
+  return replacePlanFile(parts, editor, {
+    plan,
+    name,
+    comment,
+    ...(merged?.file ?? sentFile),
+    follows: merged?.follows,
+  })
 }
 
-/** Where the record of a file of an open version belongs. @throws RequestError */
+/** Where the record of a file of a version belongs. @throws RequestError */
 export async function planOfRecord(
   { db }: DataParts,
   editor: Editor,
   { parent_id: plan, name }: { readonly parent_id: number; readonly name: string },
 ) {
-  const { account } = await openVersion(db, editor, plan)
+  const { account } = await versionForRecord(db, editor, plan)
   const problem = planFileHeadProblem(name, 1)
   if (problem !== undefined) throw problemError(problem)
   return { account, plan, filetype: planFileType(name) }

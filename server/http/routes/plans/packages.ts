@@ -14,6 +14,7 @@ import {
 } from '../../../plans/archive/importPlan.ts'
 import { archivePartsOf } from '../../../plans/archive/packagePlan.ts'
 import { archiveBytes, writeArchive } from '../../../plans/archive/writeArchive.ts'
+import type { CameraZones } from '../../../plans/cameraZones/cameraZones.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { findVersion, type PlanRow } from '../../../plans/heldPlan.ts'
 import type { Editor } from '../../../plans/planEdits.ts'
@@ -22,7 +23,7 @@ import { answerOf } from '../../scope/jobAnswer.ts'
 import { checkPlace } from '../../scope/places.ts'
 import { readPackageForm } from './packageForm.ts'
 
-type Parts = ImportParts & { readonly dataFolder: DataFolder }
+type Parts = ImportParts & { readonly dataFolder: DataFolder; readonly cameraZones: CameraZones }
 
 async function asked(
   { db }: Parts,
@@ -41,8 +42,8 @@ async function asked(
 const fileName = ({ firstId, version }: PlanRow): string => `plan-${firstId}-version-${version}.zip`
 
 async function sendPackage(parts: Parts, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { plan } = await asked(parts, request)
-  const archive = await archivePartsOf(parts.db, parts.dataFolder, plan)
+  const { editor, plan } = await asked(parts, request)
+  const archive = await answerOf(archivePartsOf(parts, editor.principal, plan))
   reply
     .type('application/zip')
     .header('cache-control', 'private, no-cache')

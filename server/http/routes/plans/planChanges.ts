@@ -1,40 +1,23 @@
+import { maySeeCameraOff } from '../../../../contract/plan/cameraOff.ts'
 import type { PlanChanges, PlanEstimate } from '../../../../contract/resources/planChanges.ts'
 import type { Plan } from '../../../../contract/resources/plans.ts'
+import { USUAL_CLEANER } from '../../../../contract/robot/cleanerKind.ts'
+import { swathOf } from '../../../../floor/cleaners.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { plans } from '../../../database/schema.ts'
 import { and, eq } from '../../../database/sql.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { changedFiles, createChangeDesk, digestsOf } from '../../../plans/changes/changeDesk.ts'
-import { type CleanerKind, swathOf, USUAL_CLEANER } from '../../../plans/changes/cleaners.ts'
+import { kindsOf } from '../../../plans/changes/cleaners.ts'
 import { audienceOf, robotsOfPlan, toConcerned } from '../../../plans/changes/concerned.ts'
-import { pastErrors, pastRunsOf } from '../../../plans/changes/pastRuns.ts'
+import { pastErrors, pastRunsOf, recentRuns } from '../../../plans/changes/pastRuns.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { findPlan } from '../../../plans/planRows.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
 import { answerOf } from '../../scope/jobAnswer.ts'
 
-/** Kinds of robots that a plan's time is told for: those that most of its robots are. */
-const MAX_KINDS = 3
-
 type Parts = { readonly db: Database; readonly dataFolder: DataFolder; readonly jobs: Jobs }
-type Working = Awaited<ReturnType<typeof robotsOfPlan>>
-
-/** What kinds of robots work by the plan, the commonest first; where none does, the usual one. */
-function kindsOf(working: Working): readonly { readonly kind: CleanerKind; readonly robots: number }[] {
-  const kinds = Map.groupBy(
-    working.filter(({ robot }) => !robot.replayed),
-    ({ robot }) => `${robot.model} ${robot.cleaningWidth}`,
-  )
-  const counted = [...kinds.values()].flatMap(of =>
-    of.slice(0, 1).map(({ robot: { model, cleaningWidth } }) => ({
-      kind: { model, width: cleaningWidth },
-      robots: of.length,
-    })),
-  )
-  if (counted.length === 0) return [{ kind: USUAL_CLEANER, robots: 0 }]
-  return counted.toSorted((a, b) => b.robots - a.robots || b.kind.width - a.kind.width).slice(0, MAX_KINDS)
-}
 
 const toVersion = (plan: Plan, date: string | undefined): PlanChanges['version'] => ({
   plan: plan.id,
@@ -71,8 +54,9 @@ export function planChangeRoutes({ db, dataFolder, jobs }: Parts) {
       const after = await digestsOf(db, plan.id)
       const before = against && (await digestsOf(db, against.id))
       const working = await robotsOfPlan(db, principal, plan.first_id)
+      const versions = { before, after, seesCameraOff: maySeeCameraOff(principal) }
       const { kind } = kindsOf(working)[0] ?? { kind: USUAL_CLEANER }
-      const floor = await answerOf(desk.changesOf(jobs.of(principal.login), { before, after }, kind))
+      const floor = await answerOf(desk.changesOf(jobs.of(principal.login), versions, kind))
       if (floor === null) {
         const message = 'The files of a version cannot be read as a plan'
         throw new RequestError('methodNotAllowed', 'errors.cleaningPlan.noComparison', message)
@@ -97,6 +81,8 @@ export function planChangeRoutes({ db, dataFolder, jobs }: Parts) {
         times.push({ kind, robots, time: await answerOf(desk.timeOf(queue, version, kind)) })
       const time = times[0]?.time
       const seconds = time?.seconds ?? 0
+      const runs = await pastRunsOf(db, principal, plan)
+      const now = { area: plan.area, seconds }
       return {
         plan: plan.id,
         seconds,
@@ -106,7 +92,9 @@ export function planChangeRoutes({ db, dataFolder, jobs }: Parts) {
           seconds: each.time?.seconds ?? 0,
         })),
         sectors: time?.sectors ?? [],
-        past: pastErrors(await pastRunsOf(db, principal, plan), { area: plan.area, seconds }),
+        ...(time?.coverage === undefined ? {} : { coverage: time.coverage }),
+        recent: recentRuns(runs, now),
+        past: pastErrors(runs, now),
         audience: await audienceOf(db, plan),
       }
     }),

@@ -20,7 +20,7 @@ export const planDraftRoutes = ({ db, planDrafts, planChanged }: Parts) => ({
   ),
 
   commands: routes.planDrafts.commands.handler(({ input: { version, draft, since }, context }) =>
-    planDrafts.commands(signedIn(context), version, draft, since),
+    answerOf(planDrafts.commands(signedIn(context), version, draft, since)),
   ),
 
   send: routes.planDrafts.send.handler(({ input: { version, ...sent }, context }) =>

@@ -4,6 +4,8 @@ import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { audited } from '../../../identity/audit.ts'
 import { changesBetween } from '../../../identity/auditChanges.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
+import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { findVersion, holdPlan, type PlanRow } from '../../../plans/heldPlan.ts'
 import { editPlan, renamePlan } from '../../../plans/planEdits.ts'
 import { planUpdated } from '../../../plans/planNotices.ts'
@@ -11,11 +13,17 @@ import { findPlan } from '../../../plans/planRows.ts'
 import { defaultTargets, setTargets, targetsOf } from '../../../plans/planTargets.ts'
 import { removePlan } from '../../../plans/removePlan.ts'
 import type { PlanValidation } from '../../../plans/validation.ts'
+import type { HttpParts } from '../../httpParts.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
 import { answerOf } from '../../scope/jobAnswer.ts'
 import { editorOf } from '../../scope/planEditor.ts'
 
-type Parts = { readonly db: Database; readonly planValidation: Pick<PlanValidation, 'add' | 'read'> }
+type Parts = {
+  readonly db: Database
+  readonly dataFolder: DataFolder
+  readonly jobs: Jobs
+  readonly planValidation: Pick<PlanValidation, 'add' | 'read'>
+} & Pick<HttpParts, 'planChanged'>
 
 /** What a person has left empty that there has to be is not found (L-015). */
 const missing = (field: string, token: string): RequestError =>
@@ -74,11 +82,12 @@ const targetRoutes = ({ db }: Parts) => ({
 
 /** Changes of plans (L-003, L-014, L-016, L-025). */
 export function planEditRoutes(parts: Parts) {
-  const { db } = parts
+  const { db, planChanged } = parts
 
   async function answered(context: RequestContext, id: number) {
     const plan = await findPlan(db, signedIn(context), id)
     if (plan === undefined) throw notFound('cleaningPlan')
+    planChanged({ account: plan.account, plan: plan.first_id }, [])
     return plan
   }
 
@@ -105,10 +114,12 @@ export function planEditRoutes(parts: Parts) {
 
     remove: routes.plans.remove.handler(async ({ input: { id }, context }) => {
       const editor = editorOf(context)
+      const { account, firstId } = await visibleVersion(db, context, id)
       await db.transaction(async tx => {
         await removePlan(tx, editor.principal, id)
         await audited(tx, { ...editor, action: 'plan.remove', object: { id } })
       })
+      planChanged({ account, plan: firstId }, [])
       return {}
     }),
 

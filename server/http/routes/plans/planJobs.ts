@@ -1,7 +1,7 @@
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { audited } from '../../../identity/audit.ts'
-import { findPlanJob, mayHandle, type PlanJobRow, toPlanJob } from '../../../plans/jobs/planJobRows.ts'
+import { findPlanJob, mayHandle, ownPlanJobs, type PlanJobRow, toPlanJob } from '../../../plans/jobs/planJobRows.ts'
 import type { PlanJobs } from '../../../plans/jobs/planJobs.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
 
@@ -16,6 +16,11 @@ export function planJobRoutes({ db, planJobs }: Parts) {
   }
 
   return {
+    list: routes.planJobs.list.handler(async ({ input, context }) => {
+      const rows = await ownPlanJobs(db, signedIn(context), input)
+      return { data: rows.map(row => toPlanJob(row, planJobs.progressOf(row.id))) }
+    }),
+
     get: routes.planJobs.get.handler(async ({ input, context }) =>
       toPlanJob(await jobInSight(context, input.id), planJobs.progressOf(input.id)),
     ),

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { planAreaSchema, type PlanValidation as Validation } from '../../../../contract/resources/plans.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
+import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { filesOf, findVersion } from '../../../plans/heldPlan.ts'
 import { editPlan } from '../../../plans/planEdits.ts'
 import { findPlan } from '../../../plans/planRows.ts'
@@ -10,7 +12,12 @@ import { routes, signedIn } from '../../implementer.ts'
 import { answerOf } from '../../scope/jobAnswer.ts'
 import { editorOf } from '../../scope/planEditor.ts'
 
-type Parts = { readonly db: Database; readonly planValidation: Pick<PlanValidation, 'add' | 'read'> }
+type Parts = {
+  readonly db: Database
+  readonly dataFolder: DataFolder
+  readonly jobs: Jobs
+  readonly planValidation: Pick<PlanValidation, 'add' | 'read'>
+}
 
 /** What a form sends: a number, or its digits. */
 const sentAreaSchema = v.union([
@@ -45,10 +52,12 @@ export const planVersionRoutes = (parts: Parts) => ({
     if (id === 0) return SKIPPED
     const { db, planValidation } = parts
     const principal = signedIn(context)
-    if ((await findVersion(db, principal, id)) === undefined) throw notFound('cleaningPlan')
-    const found = await answerOf(planValidation.read(principal.login, await filesOf(db, id)))
-    return found.ok
+    const version = await findVersion(db, principal, id)
+    if (version === undefined) throw notFound('cleaningPlan')
+    const found = await answerOf(planValidation.read(principal.login, await filesOf(db, id), version.firstId))
+    const problems = found.ok ? (found.errors ?? []) : found.problems
+    return found.ok && problems.length === 0
       ? { skipped: false, valid: true, area: found.area, problems: [] }
-      : { skipped: false, valid: false, problems: [...found.problems] }
+      : { skipped: false, valid: false, problems: [...problems] }
   }),
 })

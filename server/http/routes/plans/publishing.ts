@@ -29,6 +29,7 @@ export function planPublishingRoutes({ db, clock, planChanged }: Parts) {
         id,
         request,
         nowMs: clock.now(),
+        by: signedIn(context).login,
         along: (tx, { version }) =>
           audited(tx, {
             principal: signedIn(context),

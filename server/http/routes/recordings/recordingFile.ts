@@ -6,6 +6,7 @@ import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
 import { pathIdSchema } from '../../../../contract/resources/ids.ts'
 import type { importedRunSchema } from '../../../../contract/resources/recordings.ts'
 import {
+  CAPSULE_WITH_SESSION,
   MISSING_SECONDS_HEADER,
   RECORDING_FILE,
   RECORDING_UPLOAD,
@@ -18,6 +19,8 @@ import { audited } from '../../../identity/audit.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import { accountsInSight } from '../../../identity/visibleAccounts.ts'
 import { JobRefused } from '../../../jobs/jobs.ts'
+import type { DataFolder } from '../../../plans/dataFolder.ts'
+import type { ShownPlan } from '../../../recordings/foxglove/planMessages.ts'
 import { FileTooLarge, type RunImport, type RunOutcome } from '../../../recordings/importRun.ts'
 import { createKeyframeFold } from '../../../recordings/keyframeContent.ts'
 import { lostSeconds } from '../../../recordings/lost.ts'
@@ -27,12 +30,19 @@ import { preferenceOf } from '../../../users/preferenceRows.ts'
 import { addFileRoute, type FileRequest } from '../../plugins/fileRoutes.ts'
 import { type PastRobot, pastRobot } from '../../scope/pastRobot.ts'
 import { robotOfLevel } from '../../scope/robotOfLevel.ts'
+import { createSessionFiles } from '../../scope/sessionFile.ts'
+import { capsuleFiles, checkCapsuleRange } from './capsule.ts'
 import { runError } from './recordingErrors.ts'
+import { shownPlan } from './shownPlan.ts'
+
+/** Plan versions of one recording that are remembered while it is written. */
+const MAX_PLANS = 4
 
 type Parts = {
   readonly db: Database
   readonly recordings: Pick<Recordings, 'archiveFor'>
   readonly runImport: Pick<RunImport, 'take'>
+  readonly dataFolder: Pick<DataFolder, 'pathOf'>
 }
 
 function badRequest(): never {
@@ -40,11 +50,13 @@ function badRequest(): never {
   throw new RequestError(type, token, message)
 }
 
+type Range = { readonly fromMs: number; readonly toMs: number }
+
 const compact = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 
 /** `plover-03_20251120T000000Z_20251120T010000Z.mcap`: what is in it, in UTC, whatever computer it lies on. */
-const fileName = (robot: string, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): string =>
-  `${robot}_${compact(fromMs)}Z_${compact(toMs)}Z.mcap`
+const fileName = (robot: string, { fromMs, toMs }: Range, isCapsule: boolean): string =>
+  `${robot}_${compact(fromMs)}Z_${compact(toMs)}Z${isCapsule ? '_capsule' : ''}.mcap`
 
 /** Who asks, and for which robot. */
 function asked({ principal, params }: FileRequest): { readonly principal: Principal; readonly id: number } {
@@ -54,33 +66,55 @@ function asked({ principal, params }: FileRequest): { readonly principal: Princi
 }
 
 /** What the robot is called in a file's name: its number in demo mode (A-047). */
-async function robotInNames(
-  db: Database,
-  { login }: Principal,
-  { id, username }: Pick<PastRobot, 'id' | 'username'>,
-): Promise<string> {
-  return (await preferenceOf(db, login, 'demo-mode')) === '1' ? `robot-${id}` : username
+const robotInNames = (demoMode: boolean, { id, username }: Pick<PastRobot, 'id' | 'username'>): string =>
+  demoMode ? `robot-${id}` : username
+
+/** Plan versions of a recording as they are read for it, once each: a recording that goes back and forth between two reads neither again. */
+function createPlanReader(parts: Parts, principal: Principal) {
+  const plans = new Map<number, ShownPlan>()
+  const read = async (version: number): Promise<ShownPlan | undefined> => {
+    const known = plans.get(version)
+    if (known !== undefined) return known
+    const plan = await shownPlan(parts, principal, version)
+    if (plan !== undefined && plans.size < MAX_PLANS) plans.set(version, plan)
+    return plan
+  }
+  return { plans, read }
 }
 
-async function sendRange({ db, recordings }: Parts, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
+/** @param takeSession the session file of the tab that asks, taken once the range is known to be there; a capsule goes with it */
+async function sendRange(
+  parts: Parts,
+  request: FileRequest,
+  reply: FastifyReply,
+  takeSession?: () => Promise<Uint8Array>,
+): Promise<FastifyReply> {
+  const { db, recordings } = parts
   const query = v.safeParse(recordingRangeSchema, request.query)
   if (!query.success) badRequest()
   const range = { fromMs: Date.parse(query.output.from), toMs: Date.parse(query.output.to) }
   if (range.fromMs > range.toMs) badRequest()
+  const isCapsule = query.output.capsule !== undefined || takeSession !== undefined
+  if (isCapsule) checkCapsuleRange(range)
   const { principal, id } = asked(request)
   const robot = await pastRobot(db, principal, id, PLAYBACK_LEVEL)
   const sight = await accountsInSight(db, principal)
   const archive = recordings.archiveFor(() => sight)
   if ((await archive.spans(id, range)).length === 0) throw notFound('recording')
+  const session = await takeSession?.()
   const viewer = { level: robot.level, maySeeSemseg: maySeeSemseg(principal.role, principal.grants) }
+  const demoMode = (await preferenceOf(db, principal.login, 'demo-mode')) === '1'
+  const { plans, read } = createPlanReader(parts, principal)
   const file = rangeFile({
     archive,
     createFold: createKeyframeFold,
     robot: robot.id,
     range,
     maySee: row => maySubscribe(row, viewer),
+    planOf: read,
+    attachments: () => (isCapsule ? capsuleFiles({ db, robot, range, demoMode, plans, session }) : []),
   })
-  const name = fileName(await robotInNames(db, principal, robot), range)
+  const name = fileName(robotInNames(demoMode, robot), range, isCapsule)
   reply
     .type('application/octet-stream')
     .header('cache-control', 'no-store')
@@ -128,6 +162,10 @@ async function taken(outcome: Promise<RunOutcome>): Promise<RunOutcome> {
 
 /** Recordings as MCAP files: a range of what is recorded goes out, a recorded run comes in. */
 export function addRecordingFiles(app: FastifyInstance, parts: Parts): void {
+  const takeSessionFile = createSessionFiles()
   addFileRoute(app, RECORDING_FILE, (request, reply) => sendRange(parts, request, reply))
+  addFileRoute(app, CAPSULE_WITH_SESSION, (request, reply) =>
+    sendRange(parts, request, reply, () => takeSessionFile(request, reply)),
+  )
   addFileRoute(app, RECORDING_UPLOAD, request => takeRun(parts, request))
 }

@@ -61,9 +61,9 @@ export function pictureRoutes({ pictures, jobs }: Parts) {
       return { images }
     }),
 
-    floorAge: routes.reports.floorAge.handler(async ({ input: { plan, version }, context }) => {
+    floorAge: routes.reports.floorAge.handler(async ({ input: { version, ...counted }, context }) => {
       const reader = signedIn(context)
-      const found = await answerOfJob(pictures.floorAge(reader, jobs.of(reader.login), { plan, version }))
+      const found = await answerOfJob(pictures.floorAge(reader, jobs.of(reader.login), { ...counted, version }))
       if (found.kind === 'outOfSight') throw notFound('cleaningPlan')
       if (found.kind === 'noMap') throw notFound('cleaningPlan.map')
       return found.age

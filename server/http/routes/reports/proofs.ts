@@ -29,13 +29,14 @@ type Parts = {
   readonly jobs: Jobs
 }
 
+/** @throws 404 where the report is out of sight, and where nothing was signed of it */
 async function proofOf(
   { db, proofs }: Pick<Parts, 'db' | 'proofs'>,
   reader: Principal,
   id: number,
 ): Promise<ReportProof> {
   const proof = await proofs.of((await reportInSight(db, reader, id)).id)
-  if (proof === undefined) throw notFound('cleaningReport')
+  if (proof === undefined) throw notFound('cleaningReport.proof')
   return proof
 }
 
@@ -45,9 +46,11 @@ export function reportProofRoutes(parts: Parts) {
     proof: routes.reports.proof.handler(({ input, context }) => proofOf(parts, signedIn(context), input.id)),
     verify: routes.reports.verify.handler(async ({ input, context }) => {
       const reader = signedIn(context)
-      const proof = await proofOf(parts, reader, input.id)
+      const { id } = await reportInSight(parts.db, reader, input.id)
       const asked = { ...parts, key: parts.proofs.key, jobs: parts.jobs.of(reader.login) }
-      return answerOfJob(checkProof(asked, proof, input.id))
+      const check = await answerOfJob(checkProof(asked, await parts.proofs.of(id), id))
+      if (check === undefined) throw notFound('cleaningReport')
+      return check
     }),
   }
 }

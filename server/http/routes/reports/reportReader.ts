@@ -1,10 +1,7 @@
-import { isGranted } from '../../../../contract/permissions.ts'
 import type { ReportFilter } from '../../../../contract/resources/reportFilter.ts'
 import { RequestError } from '../../../answers/errors.ts'
 import type { Principal } from '../../../identity/principal.ts'
-
-/** Whether people may be told of who cancelled or skipped in a run. */
-export const mayFilterUsers = ({ grants }: Principal): boolean => isGranted(grants, ['CleaningReports', 'filterUsers'])
+import { mayFilterUsers } from '../../../reports/reportRows.ts'
 
 /**
  * By people only those narrow reports who may be told of them.

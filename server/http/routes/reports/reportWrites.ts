@@ -9,6 +9,7 @@ import { audited } from '../../../identity/audit.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { mediaType, type NamedFile, storedFile } from '../../../plans/storedFile.ts'
+import type { Recordings } from '../../../recordings/startRecordings.ts'
 import { findReport } from '../../../reports/findReport.ts'
 import type { Transaction } from '../../../reports/reportRow.ts'
 import { addInspection, lockReport, setHidden, writeComment } from '../../../reports/reportWrites.ts'
@@ -16,7 +17,12 @@ import type { Reports } from '../../../reports/startReports.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
 import { reportInSight } from './reportInSight.ts'
 
-type Parts = { readonly db: Database; readonly dataFolder: DataFolder; readonly reports: Pick<Reports, 'changed'> }
+type Parts = {
+  readonly db: Database
+  readonly dataFolder: DataFolder
+  readonly reports: Pick<Reports, 'changed'>
+  readonly recordings: Pick<Recordings, 'liveFromMs'>
+}
 type Row = NonNullable<Awaited<ReturnType<typeof lockReport>>>
 type Done<Result> = {
   readonly result: Result
@@ -26,7 +32,7 @@ type Done<Result> = {
 }
 
 /** What people add to reports: they hide them, say why something was left out, and tell what they found on the floor. */
-export function reportWriteRoutes({ db, dataFolder, reports }: Parts) {
+export function reportWriteRoutes({ db, dataFolder, reports, recordings }: Parts) {
   /** One change of a report in sight, with its entry in the audit; open screens read it anew. */
   async function change<Result>(
     context: RequestContext,
@@ -81,7 +87,7 @@ export function reportWriteRoutes({ db, dataFolder, reports }: Parts) {
         const changes = { message: [before ?? null, after ?? null] } as const
         return { result: undefined, ...(before !== after && { details, changes }) }
       })
-      const report = await findReport(db, reader, id)
+      const report = await findReport(db, reader, id, recordings.liveFromMs)
       if (report === undefined) throw notFound('cleaningReport')
       return report
     }),

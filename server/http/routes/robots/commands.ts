@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import {
-  COMMAND,
-  COMMANDS,
   FENCE_HEADER,
   IDEMPOTENCY_HEADER,
-  isCommandId,
   PRESSED_HEADER,
   STREAMER_SOCKET_HEADER,
-} from '../../../../contract/commands.ts'
+} from '../../../../contract/commandHeaders.ts'
+import { COMMAND, COMMANDS, isCommandId } from '../../../../contract/commands.ts'
 import { controlLevel, maySeeSemseg } from '../../../../contract/permissions.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { channelById, maySubscribe } from '../../../../contract/telemetry/channels.ts'

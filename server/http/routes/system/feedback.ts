@@ -17,6 +17,8 @@ export function feedbackRoutes({ db }: { readonly db: Database }) {
     keyPrefix: 'feedback',
     points: MAX_PER_DAY,
     duration: DAY_S,
+    // `limitSweep.ts` deletes what has run out.
+    clearExpiredByTimeout: false,
   })
   return {
     feedback: routes.system.feedback.handler(async ({ input, context }) => {
@@ -29,8 +31,12 @@ export function feedbackRoutes({ db }: { readonly db: Database }) {
         const { type, token, message } = generalError('tooManyRequests')
         throw new RequestError(type, token, message, { retryAfterS: Math.ceil(refused.msBeforeNext / 1000) })
       }
-      await db.insert(deprecationFeedbacks).values({ login: principal.login, feedback: input })
-      return { ok: true }
+      const [row] = await db
+        .insert(deprecationFeedbacks)
+        .values({ login: principal.login, feedback: input })
+        .returning({ id: deprecationFeedbacks.id })
+      if (row === undefined) throw new Error('New feedback has no row')
+      return { ok: true, id: row.id }
     }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Readout } from '../../../../workers/protocol.ts'
+import type { Readout } from '../../../../workers/readouts.ts'
 import type { SentCommand } from './dispatcher.ts'
 import type { ROBOT_ACTIONS, RobotActionId } from './robotActions.ts'
 

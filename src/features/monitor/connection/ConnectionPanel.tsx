@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { channelById } from '../../../../contract/telemetry/channels.ts'
 import type { SurfaceChoice } from '../../../../map/surfaces/chooseSurface.ts'
-import type { LinkReadout } from '../../../../workers/protocol.ts'
+import type { LinkReadout } from '../../../../workers/readouts.ts'
 import { useNow } from '../../../time/now.ts'
 import { useByteFormat } from '../../../units/bytes.ts'
 import { useDecimals } from '../../../units/numbers.ts'

@@ -18,6 +18,7 @@ import {
   viewerSchema,
 } from '../../../../contract/sockets/supervisor.ts'
 import type { LinkEvent, SupervisorAction } from '../../../../machines/control/control.logic.ts'
+import { noteMessages } from '../../../journal/socketFacts.ts'
 import { logFailure } from '../../../log/log.ts'
 
 /** What arrives is unknown until it has been parsed. */
@@ -58,6 +59,7 @@ export function createSupervisorLink(options: LinkOptions): SupervisorLink {
     forceNew: true,
     reconnectionDelayMax: LOOKUP_RETRY_MS,
   })
+  noteMessages(socket, 'supervisor')
   const progressListeners = new Set<(progress: CommandProgress) => void>()
   return {
     open: emit => {

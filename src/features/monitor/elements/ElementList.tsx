@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { type ListedElement, sectorsOf, waypointsOf, zonesOf } from '../../../planMap/planEntries.ts'
 import { useMeasures } from '../../../units/measures.ts'
 import styles from '../list/List.module.css'
 import { PinEntries } from '../pins/PinEntries.tsx'
 import { useShown, useShownPlan } from '../session/monitorSession.ts'
-import { type ListedElement, sectorsOf, waypointsOf, zonesOf } from './planEntries.ts'
 
 type Props = {
   readonly robotName: string

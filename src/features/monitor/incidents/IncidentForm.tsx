@@ -33,6 +33,7 @@ export function IncidentForm({ timeMs, report, onCancel }: Props) {
   const { draft, setDraft, error } = report
   return (
     <form
+      noValidate
       onSubmit={event => {
         event.preventDefault()
         report.create()

@@ -1,6 +1,7 @@
+import { useInspects } from '../../../session/mayInspect.ts'
 import { useActiveTask } from '../commands/activeTask.ts'
 import { useKeyActions, useOfferedKeys } from './keyActions.ts'
-import { KEY_MAP } from './keyMap.ts'
+import { INSPECTOR_KEYS, KEY_MAP } from './keyMap.ts'
 import { KeySheet } from './lazyKeySheet.ts'
 import { jumpRegion } from './regions.ts'
 
@@ -13,7 +14,14 @@ export function KeyHelp() {
     previousRegion: () => jumpRegion(-1),
   })
   const offered = useOfferedKeys()
+  const inspects = useInspects()
   return (
-    task?.kind === 'shortcuts' && <KeySheet isOpen onClose={end} keys={KEY_MAP.filter(({ id }) => offered.has(id))} />
+    task?.kind === 'shortcuts' && (
+      <KeySheet
+        isOpen
+        onClose={end}
+        keys={[...KEY_MAP.filter(({ id }) => offered.has(id)), ...(inspects ? INSPECTOR_KEYS : [])]}
+      />
+    )
   )
 }

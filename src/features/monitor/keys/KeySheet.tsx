@@ -1,10 +1,11 @@
 import '../../../i18n/screenTexts.ts'
 import { Fragment } from 'react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog as AriaDialog, Heading, Modal } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { usePreference } from '../../../preferences/preference.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import dialog from '../../../widgets/dialog/Dialog.module.css'
+import { Scrim } from '../../../widgets/dialog/Scrim.tsx'
 import { Switch } from '../../../widgets/field/Switch.tsx'
 import { Kbd } from '../../../widgets/text/Kbd.tsx'
 import styles from './KeySheet.module.css'
@@ -31,12 +32,7 @@ export function KeySheet({ isOpen, onClose, keys }: Props) {
     onMap: t('commands.shortcuts.onMap'),
   }
   return (
-    <ModalOverlay
-      className={dialog['scrim'] ?? ''}
-      isOpen={isOpen}
-      onOpenChange={open => open || onClose()}
-      isDismissable
-    >
+    <Scrim isOpen={isOpen} onOpenChange={open => open || onClose()} isDismissable>
       <Modal className={styles['modal'] ?? ''}>
         <AriaDialog className={dialog['dialog'] ?? ''}>
           <Heading slot="title" className={dialog['title'] ?? ''}>
@@ -64,7 +60,7 @@ export function KeySheet({ isOpen, onClose, keys }: Props) {
           </div>
         </AriaDialog>
       </Modal>
-    </ModalOverlay>
+    </Scrim>
   )
 }
 

@@ -40,6 +40,7 @@ export type KeyId =
   | 'keySheet'
   | 'nextRegion'
   | 'previousRegion'
+  | 'inspector'
   | PlaybackMove
   | MapMove
 
@@ -226,6 +227,18 @@ const MAP: readonly KeyBinding[] = [
  * order in which the key sheet shows them.
  */
 export const KEY_MAP: readonly KeyBinding[] = [...EVERYWHERE, ...ROBOT, ...PLAYBACK, ...MAP]
+
+/** What the inspector reads itself, on every screen, for whoever may open it. */
+export const INSPECTOR_KEYS: readonly KeyBinding[] = [
+  {
+    id: 'inspector',
+    group: 'everywhere',
+    presses: [],
+    keys: ['Alt', 'Shift', 'J'],
+    holds: 'always',
+    words: 'inspector.dock.title',
+  },
+]
 
 /** The keys of something as people read them, those first that hold in most places; none where it has no key. */
 export const keysOf = (id: KeyId): readonly string[] => KEY_MAP.find(binding => binding.id === id)?.keys ?? []

@@ -34,12 +34,13 @@ export function focusRegion(name: RegionName, page: ParentNode = document): void
 export function jumpRegion(by: 1 | -1, page: ParentNode = document): void {
   const regions = regionsOf(page)
   const focused = document.activeElement
-  const at = regions.findIndex(region => region.contains(focused))
+  // A part may lie in another one: the innermost is meant.
+  const at = regions.findLastIndex(region => region.contains(focused))
   const here = regions[at]
   if (here === undefined) return focusRegion(page.querySelector(`[${REGION}=map]`) ? 'map' : 'main', page)
   if (focused instanceof HTMLElement) left.set(here, focused)
   for (let step = 1; step < regions.length; step++) {
     const region = regions[(at + by * step + step * regions.length) % regions.length]
-    if (region && enter(region)) return
+    if (region && !region.contains(here) && enter(region)) return
   }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { zoneOutline } from '../../../../contract/plan/elements.ts'
-import type { PlanReadout } from '../../../../workers/protocol.ts'
+import type { PlanReadout } from '../../../../workers/readouts.ts'
 import { useShown, useShownPlan } from '../session/monitorSession.ts'
 import styles from './Overview.module.css'
 

@@ -1,5 +1,5 @@
 import type { ScreenPoint } from '../../../../map/camera.ts'
-import type { MapView } from '../../../../workers/protocol.ts'
+import type { MapView } from '../../../../workers/readouts.ts'
 
 /**
  * Where on the map, in metres, a point of the picture on screen is. `at`: CSS pixels from its top left corner. `size`: of the element that shows it, which

@@ -4,7 +4,11 @@ import { COMMAND } from '../../../../contract/commands.ts'
 import { MESSAGE_LEVELS, MESSAGES_LIMIT } from '../../../../contract/resources/messages.ts'
 import { toWireTime } from '../../../../contract/time.ts'
 import type { ArrivedMessage } from '../../../../machines/messenger/messenger.logic.ts'
-import { type HistoryAnswer, messengerMachine } from '../../../../machines/messenger/messenger.machine.ts'
+import {
+  ELAPSED_BUMP_MS,
+  type HistoryAnswer,
+  messengerMachine,
+} from '../../../../machines/messenger/messenger.machine.ts'
 import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import { queries } from '../../../service/client.ts'
 import { queryClient } from '../../../service/queryClient.ts'
@@ -23,11 +27,14 @@ const HOUR_MS = 3_600_000
 export function useMessenger(robot: number): Messenger {
   const { shown } = useMonitorSession()
   const { onProgress } = useControl()
-  const [{ machine, sinceMs }] = useState(() => {
+  const [{ machine, input }] = useState(() => {
     const hourMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
-    return { machine: machineOn(robot, shown, onProgress, hourMs), sinceMs: hourMs }
+    return {
+      machine: machineOn(robot, shown, onProgress, hourMs),
+      input: { maximum: MESSAGES_LIMIT, sinceMs: hourMs, nowMs: Date.now() },
+    }
   })
-  return useStartedActor(machine, { id: 'messenger', input: { maximum: MESSAGES_LIMIT, sinceMs, now: Date.now } })
+  return useStartedActor(machine, { id: 'messenger', input })
 }
 
 const machineOn = (robot: number, shown: ShownReadouts, onProgress: ControlView['onProgress'], hourMs: number) =>
@@ -35,20 +42,25 @@ const machineOn = (robot: number, shown: ShownReadouts, onProgress: ControlView[
     actors: {
       arrivals: fromCallback(({ sendBack }) => {
         const leaveRobot = shown.onEvent(event => {
-          if (event.type === 'robotMessage') sendBack({ type: 'message.arrived', message: arrived(event) })
+          if (event.type === 'robotMessage')
+            sendBack({ type: 'message.arrived', message: arrived(event), nowMs: Date.now() })
         })
         // An operator's message is stored once the robot has it, and comes in no frame.
         const leaveOperators = onProgress(({ command, stage, self }) => {
           if (command !== COMMAND.sendOperatorMessage || (stage !== 'accepted' && stage !== 'done')) return
           void loadHistory(robot, hourMs).then(answer => {
             for (const message of answer.ok ? answer.messages : [])
-              sendBack({ type: 'message.arrived', message, isOwn: self })
+              sendBack({ type: 'message.arrived', message, isOwn: self, nowMs: Date.now() })
           })
         })
         return () => {
           leaveRobot()
           leaveOperators()
         }
+      }),
+      minutes: fromCallback(({ sendBack }) => {
+        const timer = setInterval(() => sendBack({ type: 'messenger.ticked', nowMs: Date.now() }), ELAPSED_BUMP_MS)
+        return () => clearInterval(timer)
       }),
       history: fromPromise(() => loadHistory(robot, hourMs)),
     },

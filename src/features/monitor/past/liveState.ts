@@ -1,4 +1,4 @@
-import type { Readout } from '../../../../workers/protocol.ts'
+import type { Readout } from '../../../../workers/readouts.ts'
 
 type RobotReadout = Pick<Readout, 'link' | 'robot'> & { readonly now: Pick<Readout['now'], 'basic'> }
 

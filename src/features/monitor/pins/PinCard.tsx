@@ -4,6 +4,8 @@ import { fromWireTime } from '../../../../contract/time.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { dateAndTime } from '../../../time/wallClock.ts'
+import { CapsuleButton } from '../../capsule/CapsuleButton.tsx'
+import { spanAround } from '../../capsule/capsuleSpan.ts'
 import { userName } from '../../robots/names.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
 import styles from './Pins.module.css'
@@ -11,7 +13,8 @@ import { LinkedTicket } from './PinTicket.tsx'
 
 /** The text and facts of a pin (N-001). */
 export function PinCard({ pin }: { readonly pin: Pin }) {
-  const { canPin } = useMonitorSession().capabilities
+  const { robot, capabilities } = useMonitorSession()
+  const { canPin, canPlay } = capabilities
   const { t, i18n } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   const zone = useMaybeSelf()?.time_zone
@@ -45,6 +48,7 @@ export function PinCard({ pin }: { readonly pin: Pin }) {
           <dd>{t('monitor.pins.createdBy', { name: userName(t, pin.user, demoMode), time: created })}</dd>
         </div>
       </dl>
+      {canPlay && <CapsuleButton robot={robot.id} span={spanAround(fromWireTime(pin.created))} />}
       {pin.ticket !== undefined && canPin && <LinkedTicket ticket={pin.ticket} />}
     </div>
   )

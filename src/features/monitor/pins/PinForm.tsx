@@ -50,6 +50,7 @@ export function PinForm({ offers, onSubmit, head, foot }: Props) {
   const labels = [...new Set([...offers.labels, ...draft.labels])]
   return (
     <form
+      noValidate
       className={styles['form']}
       onSubmit={event => {
         event.preventDefault()

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { Pin } from '../../../../contract/resources/pins.ts'
 import { type DraftField, differingFields, type PinDraft } from '../../../../machines/pin/pin.logic.ts'
+import { DifferencesTable } from '../../../widgets/table/DifferencesTable.tsx'
 import styles from './Pins.module.css'
 import { usePins } from './pinsView.ts'
 
@@ -16,28 +17,15 @@ export function PinVersions() {
     <div className={styles['versions']} role="alert">
       <p>{t(remote === 'gone' ? 'monitor.pins.conflict.gone' : 'monitor.pins.conflict.changed')}</p>
       {remote !== 'gone' && differing.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('monitor.pins.conflict.field')}</th>
-              <th scope="col">{t('monitor.pins.conflict.theirs')}</th>
-              <th scope="col">{t('monitor.pins.conflict.own')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differing.map(field => (
-              <tr key={field}>
-                <th scope="row">{t(`monitor.pins.fields.${field}`)}</th>
-                <td>
-                  <Value of={remote} field={field} />
-                </td>
-                <td>
-                  <Value of={draft} field={field} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DifferencesTable
+          heads={[t('monitor.pins.conflict.field'), t('monitor.pins.conflict.theirs'), t('monitor.pins.conflict.own')]}
+          differences={differing.map(field => ({
+            id: field,
+            name: t(`monitor.pins.fields.${field}`),
+            before: <Value of={remote} field={field} />,
+            after: <Value of={draft} field={field} />,
+          }))}
+        />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { PlanReadout } from '../../../../workers/protocol.ts'
+import type { PlanReadout } from '../../../../workers/readouts.ts'
 import { type ReadoutStore, usePlanReadout } from '../session/readoutStore.ts'
 
 /** A sector by the plan's number and name; by its number alone where the plan does not know it. */

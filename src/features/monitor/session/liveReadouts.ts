@@ -1,4 +1,4 @@
-import type { Readout } from '../../../../workers/protocol.ts'
+import type { Readout } from '../../../../workers/readouts.ts'
 import type { ReadoutStore } from './readoutStore.ts'
 
 /** A store of the robot as it is now: commands use this one and no other. */

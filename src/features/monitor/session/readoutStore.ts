@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { MapView, PlanReadout, Readout, ReadoutMessage } from '../../../../workers/protocol.ts'
+import type { MapView, PlanReadout, Readout, ReadoutMessage } from '../../../../workers/readouts.ts'
+import { createReadoutFacts } from './readoutFacts.ts'
 
 /** Events of the worker besides readouts, plans and views: things that happen once. */
 export type ReadoutEvent = Exclude<ReadoutMessage, { type: 'readout' | 'plan' | 'view' }>
@@ -33,6 +34,7 @@ export function createReadoutStore(port: MessagePort): ReadoutStore {
   let view: MapView | undefined
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: ReadoutEvent) => void>()
+  const noteReadout = createReadoutFacts()
   let received = 0
   let waiting: readonly { readonly messages: number; readonly resolve: () => void }[] = []
   const settle = (): void => {
@@ -51,6 +53,7 @@ export function createReadoutStore(port: MessagePort): ReadoutStore {
     }
     // What is as it was stays the same object, so that its readers are not rendered again.
     if (data.type === 'readout') {
+      noteReadout(data.readout)
       readout = replaceEqualDeep(readout, data.readout)
       receivedMs = performance.now()
     } else if (data.type === 'plan') plan = data.plan

@@ -1,6 +1,6 @@
 /** The part of the worker's readouts that belongs to the shown moment. */
 import type { PictureCommand } from '../../../../machines/playback/playback.logic.ts'
-import type { Readout } from '../../../../workers/protocol.ts'
+import type { Readout } from '../../../../workers/readouts.ts'
 import type { ReadoutStore } from './readoutStore.ts'
 
 /**

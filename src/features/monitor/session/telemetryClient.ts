@@ -2,6 +2,9 @@ import { type Remote, transfer, wrap } from 'comlink'
 import type { CanvasSize } from '../../../../map/camera.ts'
 import type { CameraView, OpenOptions, TelemetryEngine } from '../../../../workers/protocol.ts'
 import { trackWorker } from '../../../developer/developerHandle.ts'
+import { remoteSource } from '../../../journal/remoteFacts.ts'
+import { noteRobot } from '../../../journal/robotDebugs.ts'
+import { noteTelemetryLog } from '../../../journal/telemetryLogs.ts'
 import { createReadoutStore, type ReadoutStore } from './readoutStore.ts'
 
 /** Time that a worker has to close before it is ended. Milliseconds. */
@@ -29,7 +32,15 @@ export function openTelemetry(options: OpenOptions, onMissing: () => void): Tele
   const engine = wrap<TelemetryEngine>(worker)
   const { port1, port2 } = new MessageChannel()
   const readouts = createReadoutStore(port1)
+  const remote = remoteSource()
+  readouts.onEvent(event => {
+    if (event.type !== 'remote') return
+    remote.take(event.fact)
+    if (event.fact.kind === 'born' && event.fact.side === 'robot') robot.heard()
+  })
+  const robot = noteRobot(options.robot, isWanted => void engine.setRobotDebug(isWanted))
   const countOut = trackWorker(engine, readouts.caughtUp)
+  const forgetLog = noteTelemetryLog({ robot: options.robot, excerpt: spanMs => engine.logExcerpt(spanMs) })
   void engine.open(options, transfer(port2, [port2]))
   return {
     engine,
@@ -43,10 +54,13 @@ export function openTelemetry(options: OpenOptions, onMissing: () => void): Tele
       await engine.attachCamera(view, transfer(offscreen, [offscreen]))
     },
     dispose: async () => {
+      forgetLog()
+      robot.forget()
       const limit = new Promise<void>(resolve => setTimeout(resolve, CLOSE_LIMIT_MS))
       await Promise.race([engine.close(), limit])
       port1.close()
       worker.terminate()
+      remote.end()
       countOut()
     },
   }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFaultCode } from '../../../../contract/robot/faults.ts'
-import type { Readout } from '../../../../workers/protocol.ts'
+import type { Readout } from '../../../../workers/readouts.ts'
 import { type ReadoutStore, useReadout } from '../session/readoutStore.ts'
 
 /** A fault as it is shown. */

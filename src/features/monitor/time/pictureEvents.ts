@@ -1,6 +1,6 @@
 import { LIVE_CHECK_MS } from '../../../../contract/playback.ts'
 import type { PictureEvent } from '../../../../machines/playback/playback.logic.ts'
-import type { Readout } from '../../../../workers/protocol.ts'
+import type { Readout } from '../../../../workers/readouts.ts'
 import type { ReadoutStore } from '../session/readoutStore.ts'
 
 type Readouts = {

@@ -46,15 +46,6 @@ export const missedParts = (gaps: readonly Period[], spans: readonly StateSpan[]
 export const everRecorded = (spans: readonly RecordedSpan[], lost: readonly LostSpan[]): readonly LostSpan[] =>
   [...spans, ...lost].toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))
 
-/** About how many bytes of recording lie in a range; 0 where nothing is recorded. */
-export const recordedBytes = (spans: readonly RecordedSpan[], { fromMs, toMs }: Period): number =>
-  spans.reduce((sum, span) => {
-    const recorded = periodOf(span)
-    const sharedMs = Math.min(toMs, recorded.toMs) - Math.max(fromMs, recorded.fromMs)
-    const lengthMs = Math.max(1, recorded.toMs - recorded.fromMs)
-    return sharedMs <= 0 ? sum : sum + (span.bytes * sharedMs) / lengthMs
-  }, 0)
-
 /** Parts of a period that were recorded and cannot be read any more. */
 export const lostParts = (lost: readonly LostSpan[], { fromMs, toMs }: Period): readonly Period[] =>
   lost

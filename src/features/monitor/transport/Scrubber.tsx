@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
+import { Slider, SliderTrack } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { timeOfDay } from '../../../time/wallClock.ts'
+import { SpokenThumb } from '../../../widgets/field/SpokenThumb.tsx'
 import { usePlayback, useShownMs } from '../time/playbackView.ts'
 import styles from './Transport.module.css'
 
@@ -42,9 +43,9 @@ export function Scrubber() {
       onChangeEnd={letGo}
     >
       <SliderTrack className={styles['track'] ?? ''}>
-        <SliderThumb
+        <SpokenThumb
           className={styles['thumb'] ?? ''}
-          aria-valuetext={timeOfDay(heldMs ?? timeMs, { zone, locale: i18n.language })}
+          text={timeOfDay(heldMs ?? timeMs, { zone, locale: i18n.language })}
         />
       </SliderTrack>
     </Slider>

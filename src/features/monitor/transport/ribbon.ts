@@ -1,5 +1,5 @@
 import type { Shape } from '../../../widgets/state/stateShapes.ts'
-import type { Stretch } from '../../home/lastHour.ts'
+import type { Stretch } from '../../robots/lastHour.ts'
 import type { Period } from '../timeline/periods.ts'
 
 /** Stretches that follow one another, each at its time. */

@@ -4,7 +4,7 @@ import type { Robot } from '../../../../contract/resources/robots.ts'
 import { toWireTime } from '../../../../contract/time.ts'
 import { queries, service } from '../../../service/client.ts'
 import { useNow } from '../../../time/now.ts'
-import { HOUR_MS, lastHour, type Stretch } from '../../home/lastHour.ts'
+import { HOUR_MS, lastHour, type Stretch } from '../../robots/lastHour.ts'
 import { useShownRobot } from '../state/shownRobot.ts'
 
 /** Most status entries of one answer. */

@@ -13,12 +13,12 @@ import { type Camera, pixelsPerMetre, type ScreenPoint, toMap } from '../../../.
 import { drawingHitAt } from '../../../../map/drawing/drawingHits.ts'
 import type { ElementIndex } from '../../../../map/drawing/elementIndex.ts'
 import { type SnapMark, snap } from '../../../../map/drawing/snapping.ts'
-import { hitOf } from './pictureChanges.ts'
+import { hitOf, shownPlaces } from './pictureChanges.ts'
 
 /** What is the same place to a tool, CSS pixels. */
 const SLOP_PX = 4
 /** Tools whose next point may be locked to a direction from the last one. */
-const LINES: ReadonlySet<ToolId> = new Set(['polygon', 'path', 'line', 'curve', 'ruler', 'cut'])
+const LINES: ReadonlySet<ToolId> = new Set(['polygon', 'path', 'line', 'curve', 'ruler', 'measure', 'cut'])
 
 export type CanvasScene = {
   readonly context: EditorContext
@@ -38,9 +38,9 @@ export function hitAt(
   at: ScreenPoint,
   pointer: PointerKind,
 ): EditorHit | undefined {
-  const { drawing, selection, selectedPlace, hidden, locked, isReadOnly } = context
+  const { selection, selectedPlace, hidden, locked, isReadOnly } = context
   const kind = pointer === 'keys' ? 'mouse' : pointer
-  const scene = { index, camera, selection, selectedPlace, hidden, locked, pointer: kind, places: drawing.places }
+  const scene = { index, camera, selection, selectedPlace, hidden, locked, pointer: kind, places: shownPlaces(context) }
   return hitOf(drawingHitAt(at, { ...scene, isChangeable: !isReadOnly }), index)
 }
 
@@ -52,7 +52,7 @@ function snapped({ context, index, camera, floor }: CanvasScene, { at, modifiers
   const isMoving = tool === 'select'
   const snaps = !isMoving || (grip !== undefined && grip.holds !== 'marquee')
   const isTurning = grip?.holds === 'handle' && grip.handle.part === 'rotation'
-  if (!snaps || isTurning || tool === 'hand') return undefined
+  if (!snaps || isTurning || tool === 'hand' || tool === 'order') return undefined
   return snap(held, {
     index,
     camera,
@@ -71,7 +71,8 @@ export function inputOf(
   pointing: Pointing,
 ): { readonly input: PointerInput; readonly marks: readonly SnapMark[] } {
   const { kind, at, pointer, modifiers } = pointing
-  const isHitWanted = scene.context.tool === 'select' && kind !== 'drag' && kind !== 'move'
+  const { tool } = scene.context
+  const isHitWanted = tool === 'order' || (tool === 'select' && kind !== 'drag' && kind !== 'move')
   const found = kind === 'double' ? undefined : snapped(scene, pointing)
   const input = {
     at: toMap(scene.camera, at),

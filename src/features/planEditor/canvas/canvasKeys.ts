@@ -19,6 +19,7 @@ export type KeySink = {
   readonly pan: (dx: number, dy: number) => void
   readonly step: (direction: 'in' | 'out') => void
   readonly fit: () => void
+  readonly zoomToSelection: () => void
   readonly selectAll: () => void
   readonly duplicate: () => void
   readonly combine: (how: Combining) => void
@@ -85,6 +86,9 @@ function alone(event: KeyboardEvent, sink: KeySink): boolean {
       return true
     case '0':
       sink.fit()
+      return true
+    case '1':
+      sink.zoomToSelection()
       return true
     default:
       return false

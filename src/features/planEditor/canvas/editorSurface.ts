@@ -15,12 +15,14 @@ type Options = {
   readonly maySeeCameraOffZones: boolean
   /** Every change up to this number is in the picture. */
   readonly onDrawn?: (serial: number) => void
+  /** Nothing is drawn any more. */
+  readonly onFailed?: () => void
 }
 
 /** Puts a canvas into an element; its size comes with the changes. Undefined where the browser cannot draw beside the page. */
 export function openEditorSurface(
   element: HTMLElement,
-  { maySeeCameraOffZones, onDrawn }: Options,
+  { maySeeCameraOffZones, onDrawn, onFailed }: Options,
 ): EditorSurface | undefined {
   if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype)) return undefined
   const canvas = document.createElement('canvas')
@@ -31,6 +33,11 @@ export function openEditorSurface(
     if (data.type === 'drawn') onDrawn?.(data.serial)
     // What cannot be drawn is left out, and nothing more (E-034).
     else logFailure('editor.notDrawn', new Error(data.message))
+  })
+  // Code that cannot be loaded or that has ended draws nothing: without this the drawing would be blank without a word.
+  worker.addEventListener('error', ({ message }) => {
+    logFailure('editor.pictureEnded', new Error(message))
+    onFailed?.()
   })
   const offscreen = canvas.transferControlToOffscreen()
   const serviceUrl = globalThis.location.origin

@@ -2,21 +2,26 @@
 import type { ElementKey } from '../../../../contract/plan/drawing.ts'
 import type { Point } from '../../../../contract/plan/shapes.ts'
 import type { FloorPlan } from '../../../../floor/floorPlan.ts'
-import type { Camera, ScreenPoint } from '../../../../map/camera.ts'
+import type { EditorHit } from '../../../../machines/editor/toolInput.ts'
+import { type ScreenPoint, toMap } from '../../../../map/camera.ts'
 import { boundsOfSelection } from '../../../../map/drawing/drawingHits.ts'
-import type { EditorPicture } from '../../../../map/drawing/editorPicture.ts'
+import type { EditorChange } from '../../../../map/drawing/editorPicture.ts'
 import { createElementIndex } from '../../../../map/drawing/elementIndex.ts'
 import type { ScriptFonts } from '../../../../map/labels/labelFont.ts'
 import type { CanvasCamera } from './canvasCamera.ts'
 import { createCanvasCamera } from './canvasCamera.ts'
 import { type CanvasScene, hitAt, inputOf, type Pointing } from './canvasInput.ts'
-import { type KeySink, listenForCanvasKeys } from './canvasKeys.ts'
+import { listenForCanvasKeys } from './canvasKeys.ts'
 import { listenForPointers, type PointerSink } from './canvasPointer.ts'
-import { createPictureSender, type PictureSender } from './pictureSender.ts'
+import { createKeySink } from './keyCursor.ts'
+import { createPictureSender, type PictureFailure, type PictureSender } from './pictureSender.ts'
 import type { EditorActor } from './useEditor.ts'
 
 /** What the page around the drawing gives to its picture. */
-type PagePicture = Partial<Pick<EditorPicture, 'colours' | 'words' | 'others' | 'faults'>>
+type PagePicture = Pick<
+  EditorChange,
+  'colours' | 'words' | 'others' | 'faults' | 'preview' | 'previewParts' | 'previewDifference' | 'ghostRobot'
+>
 
 export type EditorView = {
   readonly show: (picture: PagePicture) => void
@@ -25,6 +30,10 @@ export type EditorView = {
   readonly step: (direction: 'in' | 'out') => void
   /** Brings elements into view, as near as they fit. */
   readonly showElements: (keys: readonly ElementKey[]) => void
+  /** Brings a point of the map into view with the floor around it. */
+  readonly showPoint: (at: Point) => void
+  /** What of the map is at a place of the drawing, CSS pixels from its corner. */
+  readonly placeAt: (at: ScreenPoint) => { readonly at: Point; readonly hit: EditorHit | undefined }
   readonly dispose: () => void
 }
 
@@ -34,14 +43,15 @@ export type ViewOptions = {
   readonly maySeeCameraOffZones: boolean
   /** Where the pointer is and how near the map. */
   readonly onMoved: (pointer: Point | undefined, zoom: number) => void
+  readonly onPictureFailed: (failure: PictureFailure) => void
 }
 
-/** One nudge, metres. */
-const NUDGE_M = 0.01
 /** Around what is brought into view, metres. */
 const MARGIN_M = 1
+/** Around a point that is brought into view, metres. */
+const AROUND_M = 5
 
-type Canvas = {
+export type Canvas = {
   readonly element: HTMLElement
   readonly actor: EditorActor
   readonly camera: CanvasCamera
@@ -63,7 +73,8 @@ function createPointing({ element, actor, sender, scene, camera, onMoved }: Canv
     onMoved(input.at, camera.now().zoom)
     if (pointing.kind !== 'move' || now.context.tool !== 'select') return
     const hit = hitAt(now, pointing.at, pointing.pointer)
-    element.dataset['over'] = hit?.on ?? 'nothing'
+    const isInside = hit?.on === 'element' && hit.isInside === true && !now.context.selection.includes(hit.key)
+    element.dataset['over'] = isInside ? 'inside' : (hit?.on ?? 'nothing')
     sender.add({ hovered: hit && 'key' in hit ? hit.key : undefined })
   }
   const flush = (): void => {
@@ -94,52 +105,7 @@ function createPointing({ element, actor, sender, scene, camera, onMoved }: Canv
     },
   }
 }
-type PointingSink = ReturnType<typeof createPointing>
-
-const middleOf = ({ width, height }: Camera): ScreenPoint => ({ x: width / 2, y: height / 2 })
-
-/** Keys draw with a cursor that the arrow keys move: Enter places a point at it, and again there ends the line. */
-function keySink({ actor, camera }: Canvas, { point }: PointingSink): KeySink & { readonly dropCursor: () => void } {
-  let cursor: ScreenPoint | undefined
-  let isPlaced = false
-  const context = () => actor.getSnapshot().context
-  return {
-    dropCursor: () => {
-      cursor = undefined
-    },
-    tool: () => context().tool,
-    hasSelection: () => context().selection.length > 0 || context().selectedPlace !== undefined,
-    nudge: ({ x, y }) => actor.send({ type: 'editor.nudge', by: { x: x * NUDGE_M, y: y * NUDGE_M } }),
-    moveCursor: (dx, dy, modifiers) => {
-      const from = cursor ?? middleOf(camera.now())
-      cursor = { x: from.x + dx, y: from.y + dy }
-      isPlaced = false
-      point({ kind: 'move', at: cursor, pointer: 'keys', modifiers })
-    },
-    enter: modifiers => {
-      const isDrawing = context().points.length > 0
-      const isPointed = isDrawing && cursor === undefined
-      if (isPlaced || isPointed) {
-        isPlaced = false
-        actor.send({ type: 'tool.finish' })
-        return
-      }
-      cursor ??= middleOf(camera.now())
-      const at = cursor
-      point({ kind: 'press', at, pointer: 'keys', modifiers })
-      point({ kind: 'release', at, pointer: 'keys', modifiers })
-      isPlaced = context().points.length > 0
-    },
-    cancel: () => actor.send({ type: 'tool.cancel' }),
-    remove: () => actor.send({ type: context().points.length > 0 ? 'tool.back' : 'editor.remove' }),
-    pan: camera.pan,
-    step: camera.step,
-    fit: () => camera.fit(),
-    selectAll: () => actor.send({ type: 'editor.selectAll' }),
-    duplicate: () => actor.send({ type: 'editor.duplicate' }),
-    combine: how => actor.send({ type: 'editor.combine', how }),
-  }
-}
+export type PointingSink = ReturnType<typeof createPointing>
 
 function pointerSink({ actor, camera }: Canvas, pointing: PointingSink, onPointer: () => void): PointerSink {
   return {
@@ -160,9 +126,9 @@ function pointerSink({ actor, camera }: Canvas, pointing: PointingSink, onPointe
 
 /** Opens the drawing in an element. */
 export function openEditorView(element: HTMLElement, options: ViewOptions): EditorView {
-  const { actor, floor, maySeeCameraOffZones, onMoved } = options
+  const { actor, floor, onMoved } = options
   const index = createElementIndex()
-  const sender = createPictureSender(element, actor, index, maySeeCameraOffZones)
+  const sender = createPictureSender(element, actor, index, options)
   sender.add({ floor })
   const camera = createCanvasCamera(floor, () => {
     const now = camera.now()
@@ -173,10 +139,24 @@ export function openEditorView(element: HTMLElement, options: ViewOptions): Edit
   const scene = (): CanvasScene => ({ context: actor.getSnapshot().context, index, camera: camera.now(), floor })
   const canvas: Canvas = { element, actor, camera, sender, scene, onMoved }
   const pointing = createPointing(canvas)
-  const keys = keySink(canvas, pointing)
+  const showElements = (elements: readonly ElementKey[]): void => {
+    const bounds = boundsOfSelection(index, elements)
+    if (!bounds) return
+    const { minX, minY, maxX, maxY } = bounds
+    camera.fit({ minX: minX - MARGIN_M, minY: minY - MARGIN_M, maxX: maxX + MARGIN_M, maxY: maxY + MARGIN_M })
+  }
+  const showPoint = ({ x, y }: Point): void =>
+    camera.fit({ minX: x - AROUND_M, minY: y - AROUND_M, maxX: x + AROUND_M, maxY: y + AROUND_M })
+  const keys = createKeySink(canvas, pointing, () => {
+    const { selection, selectedPlace, drawing } = actor.getSnapshot().context
+    const pose = selectedPlace && drawing.places[selectedPlace]
+    if (pose) showPoint(pose)
+    else showElements(selection)
+  })
   const stops = [
     listenForPointers(element, pointerSink(canvas, pointing, keys.dropCursor)),
     listenForCanvasKeys(element, keys),
+    keys.stop,
   ]
   const resized = new ResizeObserver(() => camera.resize(element))
   resized.observe(element)
@@ -186,12 +166,9 @@ export function openEditorView(element: HTMLElement, options: ViewOptions): Edit
     setFonts: sender.setFonts,
     fit: () => camera.fit(),
     step: camera.step,
-    showElements: elements => {
-      const bounds = boundsOfSelection(index, elements)
-      if (!bounds) return
-      const { minX, minY, maxX, maxY } = bounds
-      camera.fit({ minX: minX - MARGIN_M, minY: minY - MARGIN_M, maxX: maxX + MARGIN_M, maxY: maxY + MARGIN_M })
-    },
+    showElements,
+    showPoint,
+    placeAt: at => ({ at: toMap(camera.now(), at), hit: hitAt(scene(), at, 'mouse') }),
     dispose: () => {
       for (const stop of stops) stop()
       pointing.stop()

@@ -1,5 +1,7 @@
 /** What the editor's picture has to be told of its state: only what is another object than before. */
 
+import { PLAN_PLACES } from '../../../../contract/plan/drawing.ts'
+import { visibleElements } from '../../../../floor/drawing/cameraOffZones.ts'
 import type { EditorContext } from '../../../../machines/editor/editor.logic.ts'
 import type { EditorHit } from '../../../../machines/editor/toolInput.ts'
 import type { DrawingHit } from '../../../../map/drawing/drawingHits.ts'
@@ -21,10 +23,18 @@ export function hitOf(hit: DrawingHit | undefined, index: ElementIndex): EditorH
     case 'edge':
       return { on: 'edge', key: hit.key, index: hit.index }
     case 'element':
-      return { on: 'element', key: hit.key }
+      return { on: 'element', key: hit.key, ...(hit.isInside && { isInside: true }) }
     case 'place':
       return { on: 'place', place: hit.place }
   }
+}
+
+/** Start, end and home but those that are hidden. */
+export function shownPlaces({ drawing: { places }, hiddenPlaces }: Pick<EditorContext, 'drawing' | 'hiddenPlaces'>) {
+  if (hiddenPlaces.size === 0) return places
+  return Object.fromEntries(
+    PLAN_PLACES.flatMap(place => (hiddenPlaces.has(place) || !places[place] ? [] : [[place, places[place]]])),
+  )
 }
 
 /** @param before what the picture was made of; undefined where it has nothing yet */
@@ -37,9 +47,11 @@ export function pictureChange(
   const isNew = before === undefined
   return {
     ...(drawing.elements !== before?.drawing.elements && {
-      elements: { ...index.update(drawing.elements), all: isNew },
+      elements: { ...index.update(visibleElements(drawing.elements, now.maySeeCameraOffZones)), all: isNew },
     }),
-    ...(drawing.places !== before?.drawing.places && { places: drawing.places }),
+    ...((drawing.places !== before?.drawing.places || now.hiddenPlaces !== before.hiddenPlaces) && {
+      places: shownPlaces(now),
+    }),
     ...(hidden !== before?.hidden && { hidden: [...hidden] }),
     ...(locked !== before?.locked && { locked: [...locked] }),
     ...(selection !== before?.selection && { selection }),

@@ -22,20 +22,37 @@ function joined(first: Elements, second: Elements): Elements {
   }
 }
 
+type Preview = EditorChange['preview']
+
+function joinedPreview(first: Preview, second: Preview): Preview {
+  if (!first || !second || second.all === true) return second ?? first
+  const later = new Set([...second.put.map(({ id }) => id), ...second.gone])
+  return {
+    put: [...first.put.filter(({ id }) => !later.has(id)), ...second.put],
+    gone: [...first.gone.filter(id => !later.has(id)), ...second.gone],
+    all: first.all === true,
+  }
+}
+
 export type PictureSender = {
   readonly add: (change: EditorChange) => void
   readonly setFonts: (fonts: ScriptFonts) => void
   readonly dispose: () => void
 }
 
+/** Why the drawing is not shown: the browser cannot draw beside the page, or what draws has ended. */
+export type PictureFailure = 'unsupported' | 'ended'
+type Viewing = { readonly maySeeCameraOffZones: boolean; readonly onPictureFailed: (failure: PictureFailure) => void }
+
 /** The index follows the drawing at once, so that the next press finds what the last one drew. */
 export function createPictureSender(
   element: HTMLElement,
   actor: EditorActor,
   index: ElementIndex,
-  maySeeCameraOffZones: boolean,
+  { maySeeCameraOffZones, onPictureFailed }: Viewing,
 ): PictureSender {
-  const surface = openEditorSurface(element, { maySeeCameraOffZones })
+  const surface = openEditorSurface(element, { maySeeCameraOffZones, onFailed: () => onPictureFailed('ended') })
+  if (!surface) onPictureFailed('unsupported')
   let shown: EditorContext | undefined
   let waiting: EditorChange = {}
   let faults: readonly MapFault[] = []
@@ -48,7 +65,8 @@ export function createPictureSender(
   const add = (change: EditorChange): void => {
     if (Object.keys(change).length === 0) return
     const elements = joined(waiting.elements, change.elements)
-    waiting = { ...waiting, ...change, ...(elements && { elements }) }
+    const preview = joinedPreview(waiting.preview, change.preview)
+    waiting = { ...waiting, ...change, ...(elements && { elements }), ...(preview && { preview }) }
     request ??= requestAnimationFrame(flush)
   }
   const withCrossings = (): EditorChange => {

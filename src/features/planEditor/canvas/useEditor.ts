@@ -6,7 +6,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { DrawingCommand, ElementKey } from '../../../../contract/plan/drawing.ts'
 import type { Point } from '../../../../contract/plan/shapes.ts'
 import type { Drawing } from '../../../../floor/drawing/drawing.ts'
-import type { EditorContext, EditorEmitted, EditorEvent } from '../../../../machines/editor/editor.logic.ts'
+import type { EditorContext, EditorEvent } from '../../../../machines/editor/editor.logic.ts'
 import { editorMachine } from '../../../../machines/editor/editor.machine.ts'
 import { useStableCall } from '../../../actors/useStableCall.ts'
 import { useStartedActor } from '../../../actors/useStartedActor.ts'
@@ -68,42 +68,40 @@ export type Editor = {
   readonly view: ViewHolder
   /** Brings elements into view. */
   readonly show: (keys: readonly ElementKey[]) => void
+  readonly showPoint: (at: Point) => void
 }
 
 type Options = {
   readonly drawing: Drawing
   readonly isReadOnly: boolean
+  readonly maySeeCameraOffZones: boolean
+  /** Metres, of the narrowest robot that works by the plan; undefined where none does. */
+  readonly robotWidth: number | undefined
   /** Sends a command to the draft. @returns the drawing as it is then, which is what it was where the draft takes none */
   readonly onCommand: (command: DrawingCommand) => Drawing | undefined
-  /** Why a gesture changed nothing. */
-  readonly onRefused: (refusal: Extract<EditorEmitted, { type: 'refused' }>['refusal']) => void
 }
 
 /** The chart for as long as the component is there. The drawing it starts with is open. */
-export function useEditor({ drawing, isReadOnly, onCommand, onRefused }: Options): Editor {
-  const input = { drawing, isReadOnly, newKey: newCommandId }
+export function useEditor({ drawing, isReadOnly, maySeeCameraOffZones, robotWidth, onCommand }: Options): Editor {
+  const width = robotWidth !== undefined && { robotWidth }
+  const input = { drawing, isReadOnly, maySeeCameraOffZones, keySeed: newCommandId(), ...width }
   const actor = useStartedActor(editorMachine, { id: 'editor', input })
   const [{ readout, onMoved }] = useState(createReadout)
   const [view] = useState(createViewHolder)
   const commanded = useStableCall(onCommand)
-  const refused = useStableCall(onRefused)
   useEffect(() => {
-    const heard = [
-      actor.on('command', ({ command }) => {
-        const after = commanded(command)
-        if (after) actor.send({ type: 'editor.drawingChanged', drawing: after })
-      }),
-      actor.on('refused', ({ refusal }) => refused(refusal)),
-    ]
-    return () => {
-      for (const { unsubscribe } of heard) unsubscribe()
-    }
-  }, [actor, commanded, refused])
+    const { unsubscribe } = actor.on('command', ({ command }) => {
+      const after = commanded(command)
+      if (after) actor.send({ type: 'editor.drawingChanged', drawing: after })
+    })
+    return unsubscribe
+  }, [actor, commanded])
   useEffect(() => actor.send({ type: 'editor.drawingChanged', drawing }), [actor, drawing])
   const context = useSelector(actor, snapshot => snapshot.context)
   const [calls] = useState(() => ({
     send: (event: EditorEvent): void => actor.send(event),
     show: (keys: readonly ElementKey[]): void => view.current()?.showElements(keys),
+    showPoint: (at: Point): void => view.current()?.showPoint(at),
   }))
   return { actor, context, readout, onMoved, view, ...calls }
 }

@@ -10,6 +10,7 @@ import {
   type Presence,
 } from '../../../../contract/sockets/drafts.ts'
 import type { LiveEvent, LiveOrder } from '../../../../machines/draftSync/draftSync.types.ts'
+import { noteMessages } from '../../../journal/socketFacts.ts'
 import { logFailure } from '../../../log/log.ts'
 
 /** Without the socket the draft is read so often; and where the service has closed it, it is opened again after so long. */
@@ -56,6 +57,7 @@ export const draftLink = fromCallback<LiveOrder, { readonly version: number }>((
     forceNew: true,
     reconnectionDelayMax: RETRY_MS,
   })
+  noteMessages(socket, 'drafts')
   const presence = presenceSender(place => {
     if (socket.connected) socket.emit('presence', place)
   })

@@ -2,6 +2,7 @@
 import type { Actor, SnapshotFrom } from 'xstate'
 import type { ApiError } from '../../../../contract/errors.ts'
 import type { DrawingCommand } from '../../../../contract/plan/drawing.ts'
+import type { KindCount } from '../../../../contract/resources/planDrafts.ts'
 import type { Plan } from '../../../../contract/resources/plans.ts'
 import type { DraftGuest, Presence } from '../../../../contract/sockets/drafts.ts'
 import type { Drawing } from '../../../../floor/drawing/drawing.ts'
@@ -47,6 +48,8 @@ export type DraftSnapshot = {
   /** Whether what is drawn outlives this page before the service has it. */
   readonly isKept: boolean
   readonly others: readonly DraftGuest[]
+  /** Kinds of robots that work by the plan, the commonest first. */
+  readonly robots: readonly KindCount[]
   readonly canUndo: boolean
   readonly canRedo: boolean
   /** Why opening, saving or discarding has failed. */
@@ -58,7 +61,7 @@ export type DraftStore = {
   /** Called after each change. @returns how to stop */
   readonly subscribe: (listener: () => void) => () => void
   /** Draws; what does not apply to what is shown changes nothing, and the reason is answered. Undefined where nothing can be drawn now. */
-  readonly send: (command: DrawingCommand) => Omit<Drawn, 'document'> | undefined
+  readonly send: (command: DrawingCommand) => Drawn | undefined
   readonly undo: () => void
   readonly redo: () => void
   /** Where the person points and what they have selected, for the others. */
@@ -84,7 +87,7 @@ function stateOf(snapshot: Snapshot): DraftState {
 }
 
 function snapshotOf(snapshot: Snapshot): DraftSnapshot {
-  const { document, restored, isKept, others, error, version, mayEdit } = snapshot.context
+  const { document, restored, isKept, others, robots, error, version, mayEdit } = snapshot.context
   const pending = document?.pending.length ?? 0
   return {
     state: stateOf(snapshot),
@@ -97,6 +100,7 @@ function snapshotOf(snapshot: Snapshot): DraftSnapshot {
     restored,
     isKept,
     others,
+    robots,
     canUndo: (document?.undo.length ?? 0) > 0,
     canRedo: (document?.redo.length ?? 0) > 0,
     error,

@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { sentCommandSchema } from '../../../../contract/plan/drawing.ts'
 import type { StoredCommand } from '../../../../machines/draftSync/draftDocument.logic.ts'
+import { done, openDatabase, settled } from '../../../browserStore/indexedDatabase.ts'
 
 const DATABASE = 'swath.drawing'
 const STORE = 'commands'
@@ -18,33 +19,17 @@ const recordSchema = v.object({
 })
 type StoredRecord = v.InferOutput<typeof recordSchema>
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing'))
-  })
-const done = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const fail = () => reject(transaction.error ?? new Error('The browser keeps nothing'))
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = fail
-    transaction.onabort = fail
-  })
-
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => {
-    const created = request.result.createObjectStore(STORE, { autoIncrement: true })
+const open = (): Promise<IDBDatabase> =>
+  openDatabase(DATABASE, database => {
+    const created = database.createObjectStore(STORE, { autoIncrement: true })
     created.createIndex('login', 'login')
     created.createIndex('id', 'id')
-  }
-  return settled(request)
-}
+  })
 
 let opened: Promise<IDBDatabase> | undefined
 
 async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  opened ??= openDatabase()
+  opened ??= open()
   try {
     return (await opened).transaction(STORE, mode).objectStore(STORE)
   } catch (error) {

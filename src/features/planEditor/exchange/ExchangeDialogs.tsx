@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { type Element, MAX_COMMAND_ELEMENTS } from '../../../../contract/plan/drawing.ts'
+import type { Element } from '../../../../contract/plan/drawing.ts'
 import type { Plan } from '../../../../contract/resources/plans.ts'
 import { elementsOf } from '../../../../floor/drawing/drawing.ts'
-import { frameOf } from '../../../../floor/floorPlan.ts'
+import { type FloorPlan, frameOf } from '../../../../floor/floorPlan.ts'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
-import { usePlanFloor } from '../../report/planFloor.ts'
 import { planName } from '../../robots/names.ts'
 import { useNaming } from '../../robots/robotName.ts'
 import { newCommandId } from '../draft/draftStore.ts'
@@ -17,23 +16,24 @@ const WriteElementsDialog = lazyPart(async () => (await import('./WriteElementsD
   failed: ({ onClose }) => onClose,
 })
 
-type Props = { readonly plan: Plan; readonly question: 'read' | 'write' | undefined; readonly onClose: () => void }
+type Props = {
+  readonly plan: Plan
+  readonly floor: Pick<FloorPlan, 'map' | 'grid'>
+  readonly question: 'read' | 'write' | undefined
+  readonly onClose: () => void
+}
 
 /** The dialogs for files of other tools. */
-export function ExchangeDialogs({ plan, question, onClose }: Props) {
+export function ExchangeDialogs({ plan, floor, question, onClose }: Props) {
   const { t } = useTranslation()
   const { demoMode } = useNaming()
   const { drawing, send } = usePlanEditor()
-  const { data } = usePlanFloor(plan.id)
-  const add = (elements: readonly Element[]): void => {
-    for (let from = 0; from < elements.length; from += MAX_COMMAND_ELEMENTS) {
-      const part = elements.slice(from, from + MAX_COMMAND_ELEMENTS)
-      send({ type: 'add', elements: part.map(element => ({ key: newCommandId(), element, before: null })) })
-    }
-  }
+  // One command: all of it is drawn, and taken back by one step, or nothing is.
+  const add = (elements: readonly Element[]) =>
+    send({ type: 'add', elements: elements.map(element => ({ key: newCommandId(), element, before: null })) })
   if (question === 'read') return <ReadElementsDialog onAdd={add} onClose={onClose} />
-  if (question !== 'write' || data === undefined) return undefined
-  const { width, height, resolution, origin } = frameOf(data.floor)
+  if (question !== 'write') return undefined
+  const { width, height, resolution, origin } = frameOf(floor)
   const name = planName(t, { id: plan.first_id, name: plan.name }, demoMode)
   const of = { name, elements: elementsOf(drawing), frame: { width, height, resolution, origin } }
   return <WriteElementsDialog of={of} onClose={onClose} />

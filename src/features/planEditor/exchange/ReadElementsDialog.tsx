@@ -6,6 +6,7 @@ import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-fo
 import { useTranslation } from 'react-i18next'
 import { ELEMENT_KINDS, type Element } from '../../../../contract/plan/drawing.ts'
 import { MASK_FILTERS, type ReadElementsAnswer } from '../../../../contract/resources/elementFiles.ts'
+import type { DraftRefusal } from '../../../../contract/resources/planDrafts.ts'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { FormSelect } from '../../../forms/FormSelect.tsx'
@@ -14,6 +15,7 @@ import { service } from '../../../service/client.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { Dialog } from '../../../widgets/dialog/Dialog.tsx'
 import { FieldProblem } from '../../../widgets/field/FieldProblem.tsx'
+import { Agreement } from './Agreement.tsx'
 import styles from './exchange.module.css'
 import { LeftOut } from './LeftOut.tsx'
 import {
@@ -84,7 +86,11 @@ function Meaning({ form: { control } }: FormProps) {
   )
 }
 
-type Props = { readonly onAdd: (elements: readonly Element[]) => void; readonly onClose: () => void }
+type Props = {
+  /** All of them at once. @returns why none of them is on the plan */
+  readonly onAdd: (elements: readonly Element[]) => DraftRefusal | 'notNow' | undefined
+  readonly onClose: () => void
+}
 
 /** Elements from the file of another tool: what it holds is shown before anything of it is drawn. */
 export function ReadElementsDialog({ onAdd, onClose }: Props) {
@@ -123,12 +129,13 @@ type FoundProps = Props & { readonly read: ReadElementsAnswer }
 
 /** What a file holds, and what of it a plan cannot have. */
 function Found({ read: { elements, left_out: leftOut, agreement }, onAdd, onClose }: FoundProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const counts = ELEMENT_KINDS.map(kind => ({ kind, count: elements.filter(each => each.kind === kind).length }))
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
+  const [refusal, setRefusal] = useState<ReturnType<Props['onAdd']>>()
   const add = () => {
-    onAdd(elements)
-    onClose()
+    const why = onAdd(elements)
+    setRefusal(why)
+    if (why === undefined) onClose()
   }
   const none = elements.length === 0 ? t('editor.exchange.nothing') : undefined
   return (
@@ -149,8 +156,15 @@ function Found({ read: { elements, left_out: leftOut, agreement }, onAdd, onClos
           ))}
       </ul>
       {none !== undefined && <p>{none}</p>}
-      {agreement && <p>{t('editor.exchange.agreement', { share: percent.format(agreement.iou) })}</p>}
+      <Agreement of={agreement} />
       <LeftOut leftOut={leftOut} />
+      {refusal !== undefined && (
+        <p role="alert">
+          {t('editor.exchange.notAdded', {
+            reason: t(refusal === 'notNow' ? 'editor.gestures.notNow' : `editor.refused.${refusal}`),
+          })}
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -14,6 +14,7 @@ import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { Dialog } from '../../../widgets/dialog/Dialog.tsx'
 import { SelectField } from '../../../widgets/field/SelectField.tsx'
 import { saveFile } from '../../../widgets/transfer/saveFile.ts'
+import { Agreement } from './Agreement.tsx'
 import styles from './exchange.module.css'
 import { LeftOut } from './LeftOut.tsx'
 
@@ -31,9 +32,10 @@ export function WriteElementsDialog({ of, onClose }: Props) {
   const write = useMutation({
     mutationFn: (chosen: WrittenFormat): Promise<WriteElementsAnswer> =>
       service.plans.writeElements({ format: chosen, ...of }),
-    onSuccess: ({ files, left_out: leftOut }) => {
+    onSuccess: ({ files, left_out: leftOut, agreement }) => {
       for (const { name, base64 } of files) saveFile(name, blobOf(base64))
-      if (leftOut.length === 0) onClose()
+      // What is not the same in the files is read before the dialog goes.
+      if (leftOut.length === 0 && (agreement === undefined || agreement.iou === 1)) onClose()
     },
   })
   const failure = write.error === null ? undefined : apiErrorOf(write.error)
@@ -51,7 +53,13 @@ export function WriteElementsDialog({ of, onClose }: Props) {
         onChange={setFormat}
       />
       <p className={styles['hint']}>{t(`editor.exchange.written.${format}`)}</p>
-      {write.data && <LeftOut leftOut={write.data.left_out} />}
+      {write.data && (
+        <>
+          <p role="status">{t('editor.exchange.saved', { count: write.data.files.length })}</p>
+          <Agreement of={write.data.agreement} />
+          <LeftOut leftOut={write.data.left_out} />
+        </>
+      )}
       {failure && <FormFailure text={errorText(i18n, 'cleaningPlan.editPlan', failure)} />}
     </Dialog>
   )

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ListChecks, Redo2, Undo2 } from 'lucide-react'
+import { ChevronLeft, ListChecks, Redo2, Route, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../../contract/resources/plans.ts'
 import { UserMenu } from '../../../shell/UserMenu.tsx'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
+import { ToggleButton } from '../../../widgets/button/ToggleButton.tsx'
 import { ScreenTitle } from '../../../widgets/screen/ScreenTitle.tsx'
 import { LogoMark } from '../../../widgets/text/LogoMark.tsx'
 import { useVersionTexts } from '../../plans/versionTexts.ts'
@@ -65,6 +66,7 @@ type ToolsProps = {
   readonly redo: Action
   readonly discard: Action
   readonly validate: Action
+  readonly preview: { readonly isOpen: boolean; readonly toggle: (isOpen: boolean) => void }
   readonly save: Action
   /** Absent for whoever may not publish. */
   readonly publish: Action | undefined
@@ -74,7 +76,7 @@ type ToolsProps = {
 
 /** What has changed, who else is here, and what can be done with the drawing. */
 export function EditorTools(props: ToolsProps) {
-  const { unsaved, others, undo, redo, discard, validate, save, publish, exchange } = props
+  const { unsaved, others, undo, redo, discard, validate, preview, save, publish, exchange } = props
   const { t } = useTranslation()
   return (
     <>
@@ -106,6 +108,9 @@ export function EditorTools(props: ToolsProps) {
         <Button icon={<ListChecks data-small aria-hidden />} onPress={validate.run}>
           {t('editor.validate')}
         </Button>
+        <ToggleButton icon={<Route data-small aria-hidden />} isSelected={preview.isOpen} onChange={preview.toggle}>
+          {t('editor.preview.title')}
+        </ToggleButton>
         <Button variant="primary" disabledReason={save.reason} isPending={save.isPending ?? false} onPress={save.run}>
           {t('editor.save.action')}
         </Button>

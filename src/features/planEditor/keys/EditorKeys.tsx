@@ -13,10 +13,11 @@ type Props = {
   readonly onUndo: () => void
   readonly onRedo: () => void
   readonly onSave: () => void
+  readonly onKeepTool: () => void
 }
 
 /** Reads the editor's keys wherever the focus is, and lists all that there are. */
-export function EditorKeys({ onTool, onUndo, onRedo, onSave }: Props) {
+export function EditorKeys({ onTool, onUndo, onRedo, onSave, onKeepTool }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const areSinglesOn = usePreference('monitor-single-keys').value !== '0'
@@ -31,6 +32,7 @@ export function EditorKeys({ onTool, onUndo, onRedo, onSave }: Props) {
     else if (meaning.action === 'undo') onUndo()
     else if (meaning.action === 'redo') onRedo()
     else if (meaning.action === 'save') onSave()
+    else if (meaning.action === 'keepTool') onKeepTool()
     else setOpen(true)
   })
   useEffect(() => {

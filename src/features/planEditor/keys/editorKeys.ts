@@ -14,7 +14,7 @@ export const COMBININGS: readonly { readonly how: Combining; readonly key: strin
 ]
 
 /** What a key does wherever the focus is, except in texts and dialogs. */
-export type EditorKeyAction = 'undo' | 'redo' | 'save' | 'keySheet'
+export type EditorKeyAction = 'undo' | 'redo' | 'save' | 'keepTool' | 'keySheet'
 
 /** A key as people read it, and the text that says what it does. */
 export type ListedKey = { readonly keys: readonly string[]; readonly words: string }
@@ -42,7 +42,9 @@ const LISTED: readonly ListedKey[] = [
   { keys: ['Shift'], words: 'editor.keys.lock' },
   { keys: ['Alt'], words: 'editor.keys.noSnap' },
   { keys: ['+', '−'], words: 'editor.keys.zoom' },
+  { keys: ['Q'], words: 'editor.status.keepTool' },
   { keys: ['0'], words: 'editor.zoomFit' },
+  { keys: ['1'], words: 'editor.zoomSelection' },
   { keys: ['?'], words: 'commands.shortcuts.title' },
 ]
 
@@ -72,6 +74,7 @@ export function meaningOf(pressed: Pressed, areSinglesOn: boolean): KeyMeaning |
   }
   if (!areSinglesOn) return undefined
   if (key === '?') return action('keySheet')
+  if (key === 'q' && !pressed.shiftKey) return action('keepTool')
   const tool = pressed.shiftKey ? undefined : TOOL_KEYS.get(key)
   return tool && { type: 'tool', tool }
 }

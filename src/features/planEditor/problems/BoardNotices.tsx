@@ -5,6 +5,7 @@ import type { Draft } from '../draft/useDraft.ts'
 import { useElementTexts } from '../elementTexts.ts'
 import { usePlanEditor } from '../planEditor.ts'
 import { Notices } from './Notices.tsx'
+import { useProblemTexts } from './problemTexts.ts'
 
 type Props = { readonly draft: Draft; readonly refusal: GestureRefusal | undefined }
 
@@ -14,10 +15,12 @@ const NOT_READY: ReadonlySet<Draft['state']> = new Set(['opening', 'unopened', '
 /** The notices over the drawing. */
 export function BoardNotices({ draft, refusal }: Props) {
   const { t } = useTranslation()
-  const { drawing } = usePlanEditor()
+  const { drawing, checks } = usePlanEditor()
+  const { namesOf, sentenceOf } = useProblemTexts()
+  const [worst] = checks.worsened
   const { nameOf } = useElementTexts()
   const [isRestoredRead, setRestoredRead] = useState(false)
-  const { store, state, mayDraw, pending, restored, refused } = draft
+  const { store, state, mayDraw, pending, restored, refused, isKept } = draft
   const said = mayDraw ? refusal : NOT_READY.has(state) ? 'notNow' : undefined
   const nameOfKey = (key: string | undefined): string | undefined => {
     const element = key === undefined ? undefined : drawing.elements.get(key)
@@ -26,6 +29,7 @@ export function BoardNotices({ draft, refusal }: Props) {
   return (
     <Notices
       isOffline={state === 'offline'}
+      isKept={isKept}
       pending={pending}
       onRetry={store.retry}
       restored={isRestoredRead ? 0 : restored}
@@ -33,6 +37,7 @@ export function BoardNotices({ draft, refusal }: Props) {
       refused={refused.map(({ sent, refusal: why, key }) => ({ id: sent.id, refusal: why, name: nameOfKey(key) }))}
       onRefusedRead={() => store.dismiss(refused.map(({ sent }) => sent.id))}
       gesture={said && t(`editor.gestures.${said}`)}
+      worsened={worst && `${namesOf(worst)} ${sentenceOf(worst)}`}
     />
   )
 }

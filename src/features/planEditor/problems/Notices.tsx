@@ -29,6 +29,8 @@ export type RefusedChange = { readonly id: string; readonly refusal: DraftRefusa
 type Props = {
   /** The service does not answer: what is drawn waits in this browser. */
   readonly isOffline: boolean
+  /** What waits outlives this page. */
+  readonly isKept: boolean
   /** How many changes wait to be sent. */
   readonly pending: number
   readonly onRetry: () => void
@@ -39,20 +41,25 @@ type Props = {
   readonly onRefusedRead: () => void
   /** Why the last gesture changed nothing. */
   readonly gesture: string | undefined
+  /** What the last change has made wrong. */
+  readonly worsened: string | undefined
 }
 
 const LISTED = 5
 
 /** What people have to know about their changes: which wait here, which came back, and which were refused and why. */
 export function Notices(props: Props) {
-  const { isOffline, pending, onRetry, restored, onRestoredRead, refused, onRefusedRead, gesture } = props
+  const { isOffline, isKept, pending, onRetry, restored, onRestoredRead, refused, onRefusedRead } = props
+  const { gesture, worsened } = props
   const { t } = useTranslation()
   return (
     <div className={styles['notices']}>
       {gesture !== undefined && <Notice icon={<TriangleAlert size={14} aria-hidden />}>{gesture}</Notice>}
+      {worsened !== undefined && <Notice icon={<TriangleAlert size={14} aria-hidden />}>{worsened}</Notice>}
+      {!isOffline && !isKept && <Notice icon={<TriangleAlert size={14} aria-hidden />}>{t('editor.notKept')}</Notice>}
       {isOffline && (
         <Notice icon={<CloudOff size={14} aria-hidden />}>
-          {t('editor.offline', { count: pending })}{' '}
+          {t(isKept ? 'editor.offline' : 'editor.offlineLost', { count: pending })}{' '}
           <Button size="small" variant="quiet" onPress={onRetry}>
             {t('shared.retry')}
           </Button>

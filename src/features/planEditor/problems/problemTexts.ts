@@ -7,7 +7,7 @@ import { usePlanEditor } from '../planEditor.ts'
 /** What is wrong with a drawing, in words. */
 export function useProblemTexts() {
   const { t } = useTranslation()
-  const { drawing } = usePlanEditor()
+  const { drawing, maySeeCameraOffZones } = usePlanEditor()
   const { nameOf } = useElementTexts()
   return useMemo(() => {
     const namesOf = ({ keys, place }: Pick<DrawingProblem, 'keys' | 'place'>): string =>
@@ -15,7 +15,8 @@ export function useProblemTexts() {
         ...(place === undefined ? [] : [t(`places.${place}`)]),
         ...keys.flatMap(key => {
           const element = drawing.elements.get(key)
-          return element ? [nameOf(element)] : []
+          if (element) return [nameOf(element)]
+          return maySeeCameraOffZones ? [] : [t('editor.unseenZone')]
         }),
       ].join(', ')
     return {
@@ -27,5 +28,5 @@ export function useProblemTexts() {
       /** Names of what it is about. */
       namesOf,
     }
-  }, [t, drawing, nameOf])
+  }, [t, drawing, maySeeCameraOffZones, nameOf])
 }

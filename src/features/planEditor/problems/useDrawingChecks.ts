@@ -1,11 +1,22 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Drawing } from '../../../../floor/drawing/drawing.ts'
-import type { MapCells } from '../../../../floor/mapCells.ts'
-import { type CheckedDrawing, createDrawingChecker } from './drawingChecks.ts'
+import {
+  type CheckedAgainst,
+  type CheckedDrawing,
+  type ChecksState,
+  checksStateOf,
+  createDrawingChecker,
+} from './drawingChecks.ts'
+
+export type DrawingChecks = CheckedDrawing & { readonly state: ChecksState; readonly retry: () => void }
 
 /** What is wrong with the newest drawing that was checked; another one follows each change. */
-export function useDrawingChecks(floor: MapCells, drawing: Drawing): CheckedDrawing {
-  const checker = useMemo(() => createDrawingChecker(floor), [floor])
+export function useDrawingChecks({ floor, robotWidth, area }: CheckedAgainst, drawing: Drawing): DrawingChecks {
+  const checker = useMemo(() => createDrawingChecker({ floor, robotWidth, area }), [floor, robotWidth, area])
   useEffect(() => checker.check(drawing), [checker, drawing])
-  return useSyncExternalStore(checker.subscribe, checker.snapshot)
+  const checked = useSyncExternalStore(checker.subscribe, checker.snapshot)
+  return useMemo(
+    () => ({ ...checked, state: checksStateOf(checked, drawing), retry: checker.retry }),
+    [checked, checker, drawing],
+  )
 }

@@ -1,8 +1,9 @@
-import { Copy, Trash2 } from 'lucide-react'
+import { Copy, Lock, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Element, ElementKey, PlanPlace } from '../../../../contract/plan/drawing.ts'
 import type { PlanPose } from '../../../../contract/plan/shapes.ts'
 import { shapeOf } from '../../../../floor/drawing/elementShape.ts'
+import { Button } from '../../../widgets/button/Button.tsx'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
 import { usePlanEditor } from '../planEditor.ts'
 import { AngleInput, LengthInput } from './LengthInput.tsx'
@@ -15,13 +16,15 @@ import { TextInput } from './TextInput.tsx'
 import { ZoneFields, ZoneSettingsFields } from './ZoneFields.tsx'
 
 type OneProps = { readonly elementKey: ElementKey; readonly element: Element }
+/** Locked elements are read and not changed. */
+type ElementProps = OneProps & { readonly isReadOnly: boolean }
 
 const MAX_NAME = 200
 
 /** A name, for what has little more than one. */
-function NameField({ elementKey, element }: OneProps) {
+function NameField({ elementKey, element, isReadOnly }: ElementProps) {
   const { t } = useTranslation()
-  const { send, isReadOnly } = usePlanEditor()
+  const { send } = usePlanEditor()
   if (element.kind === 'sectors' || element.kind === 'zones') return undefined
   const commit = (name: string): void => {
     const next: Element =
@@ -57,15 +60,15 @@ function useVertexActions({ elementKey: key, element }: OneProps): VertexActions
   }
 }
 
-function Shape(props: OneProps) {
+function Shape({ isReadOnly, ...props }: ElementProps) {
   const { elementKey: key, element } = props
-  const { send, isReadOnly, locked } = usePlanEditor()
+  const { send } = usePlanEditor()
   const vertices = useVertexActions(props)
   return (
     <ShapeFields
       kind={element.kind}
       shape={shapeOf(element)}
-      isReadOnly={isReadOnly || locked.has(key)}
+      isReadOnly={isReadOnly}
       onShape={shape => send({ type: 'setShape', key, shape })}
       vertices={vertices}
     />
@@ -73,9 +76,9 @@ function Shape(props: OneProps) {
 }
 
 /** All there is to one element. */
-function One(props: OneProps) {
-  const { elementKey: key, element } = props
-  const { send, isReadOnly } = usePlanEditor()
+function One(props: ElementProps) {
+  const { elementKey: key, element, isReadOnly } = props
+  const { send } = usePlanEditor()
   if (element.kind === 'zones') {
     const part = {
       zone: element.value,
@@ -116,7 +119,7 @@ function One(props: OneProps) {
 function PlaceFields({ place, pose }: { readonly place: PlanPlace; readonly pose: PlanPose }) {
   const { t } = useTranslation()
   const { send, isReadOnly } = usePlanEditor()
-  const set = (change: Partial<PlanPose>): void => send({ type: 'setPlace', place, pose: { ...pose, ...change } })
+  const set = (change: Partial<PlanPose>) => send({ type: 'setPlace', place, pose: { ...pose, ...change } })
   return (
     <section className={styles['section']} aria-label={t(`places.${place}`)}>
       <div className={styles['geometry']}>
@@ -166,35 +169,49 @@ function Head({ title, onRemove, onDuplicate }: HeadProps) {
 }
 type HeadProps = { readonly title: string; readonly onRemove?: () => void; readonly onDuplicate?: () => void }
 
-/** What is selected, by numbers and choices; every change takes hold when a field is left. */
-export function Properties({ place }: { readonly place: PlanPlace | undefined }) {
+/** Why nothing of it can be changed, and the way out. */
+function LockedNote({ keys }: { readonly keys: readonly ElementKey[] }) {
   const { t } = useTranslation()
-  const { drawing, selected, send, isReadOnly, duplicate } = usePlanEditor()
+  const { lock } = usePlanEditor()
+  return (
+    <p className={styles['lockedNote']} role="note">
+      <Lock data-small aria-hidden />
+      {t('editor.gestures.isLocked')}
+      <Button size="small" variant="quiet" onPress={() => lock(keys, false)}>
+        {t('editor.unlock')}
+      </Button>
+    </p>
+  )
+}
+
+/** What is selected, by numbers and choices; every change takes hold when a field is left. */
+export function Properties() {
+  const { t } = useTranslation()
+  const { drawing, selected, selectedPlace: place, locked, isReadOnly, duplicate, remove } = usePlanEditor()
   const keys = [...selected].filter(key => drawing.elements.has(key))
   const [key] = keys
   const element = key === undefined ? undefined : drawing.elements.get(key)
   const pose = place && drawing.places[place]
-  const tools = isReadOnly ? {} : { onRemove: () => send({ type: 'remove', keys }), onDuplicate: duplicate }
+  const lockedKeys = keys.filter(each => locked.has(each))
+  const isLocked = keys.length > 0 && lockedKeys.length === keys.length
+  const tools = isReadOnly ? {} : { onDuplicate: duplicate, ...(!isLocked && { onRemove: remove }) }
   return (
     <aside className={styles['panel']} data-region="properties" aria-label={t('editor.properties')}>
       {keys.length > 1 ? (
         <>
           <Head title={t('editor.selectedCount', { count: keys.length })} {...tools} />
-          <SeveralFields keys={keys} />
+          {isLocked && !isReadOnly && <LockedNote keys={lockedKeys} />}
+          <SeveralFields keys={keys.filter(each => !locked.has(each))} />
         </>
       ) : key !== undefined && element ? (
         <>
           <Head title={t(`editor.kind.${element.kind}`)} {...tools} />
-          <One key={key} elementKey={key} element={element} />
+          {isLocked && !isReadOnly && <LockedNote keys={lockedKeys} />}
+          <One key={key} elementKey={key} element={element} isReadOnly={isReadOnly || isLocked} />
         </>
       ) : place && pose ? (
         <>
-          <Head
-            title={t(`places.${place}`)}
-            {...(place === 'home' || isReadOnly
-              ? {}
-              : { onRemove: () => send({ type: 'setPlace', place, pose: null }) })}
-          />
+          <Head title={t(`places.${place}`)} {...(place === 'home' || isReadOnly ? {} : { onRemove: remove })} />
           <PlaceFields key={place} place={place} pose={pose} />
         </>
       ) : (

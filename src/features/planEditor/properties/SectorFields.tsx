@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Sector } from '../../../../contract/plan/elements.ts'
+import type { Point, Sector } from '../../../../contract/plan/elements.ts'
+import { RAD_PER_DEGREE, wholeLaneHeading } from '../../../../floor/laneHeading.ts'
+import { longestEdgeHeading } from '../../../../floor/lanes.ts'
 import { Switch } from '../../../widgets/field/Switch.tsx'
 import { DisinfectionField } from './DisinfectionField.tsx'
 import { LengthInput } from './LengthInput.tsx'
+import { NumberInput } from './NumberInput.tsx'
 import styles from './Properties.module.css'
 import { TextInput } from './TextInput.tsx'
 
@@ -45,6 +48,7 @@ export function SectorFields({ sector, isReadOnly, onSector }: Props) {
       >
         {t('editor.sector.ownWidth')}
       </Switch>
+      {'points' in sector && <LaneHeading sector={sector} isReadOnly={isReadOnly} onSector={onSector} />}
       <Switch
         isSelected={sector.pause_after}
         isDisabled={isReadOnly}
@@ -55,6 +59,43 @@ export function SectorFields({ sector, isReadOnly, onSector }: Props) {
     </section>
   )
 }
+
+type LaneHeadingProps = Omit<Props, 'sector'> & { readonly sector: Extract<Sector, { points: unknown }> }
+
+/** Along which the lanes lie, or that the robot chooses. */
+function LaneHeading({ sector, isReadOnly, onSector }: LaneHeadingProps) {
+  const { t } = useTranslation()
+  const { lane_heading_deg: heading, ...rest } = sector
+  return (
+    <>
+      {heading === undefined ? (
+        <p className={styles['hint']}>{t('editor.sector.usualLanes')}</p>
+      ) : (
+        <NumberInput
+          label={t('editor.sector.laneHeading')}
+          unit="°"
+          value={heading}
+          least={-360}
+          most={360}
+          isReadOnly={isReadOnly}
+          onCommit={degrees => onSector({ ...rest, lane_heading_deg: wholeLaneHeading(degrees) })}
+        />
+      )}
+      <Switch
+        isSelected={heading !== undefined}
+        isDisabled={isReadOnly}
+        onChange={own =>
+          onSector(own ? { ...rest, lane_heading_deg: wholeLaneHeading(usualHeading(sector.points)) } : rest)
+        }
+      >
+        {t('editor.sector.ownLanes')}
+      </Switch>
+    </>
+  )
+}
+
+/** Where somebody begins who wants lanes of another heading: along the longest side. Degrees. */
+const usualHeading = (points: readonly Point[]): number => longestEdgeHeading(points) / RAD_PER_DEGREE
 
 /** Half the brush of most machines, metres: where somebody begins who wants a width of their own. */
 const DEFAULT_SWATH_M = 0.7

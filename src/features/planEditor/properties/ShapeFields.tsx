@@ -1,57 +1,24 @@
 import { Lock, LockOpen } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ElementKind } from '../../../../contract/plan/drawing.ts'
-import { type Point, type Shape, WIDE_POLYLINE } from '../../../../contract/plan/shapes.ts'
+import { WIDE_POLYLINE } from '../../../../contract/plan/shapes.ts'
 import { ToggleButton } from '../../../widgets/button/ToggleButton.tsx'
+import { usePlanEditor } from '../planEditor.ts'
+import { IconField } from './IconField.tsx'
 import { AngleInput, LengthInput } from './LengthInput.tsx'
-import { NumberInput } from './NumberInput.tsx'
-import { PointList, type VertexActions } from './PointList.tsx'
+import { CurveFields, RulerFields } from './LineFields.tsx'
+import { PointList } from './PointList.tsx'
 import styles from './Properties.module.css'
+import { FontField, MAX_TEXT, PlaceFields, type ShapeOf, type ShapeProps, type WithVertices } from './shapeParts.tsx'
 import { TextInput } from './TextInput.tsx'
-
-type Of<T extends Shape['type']> = Extract<Shape, { readonly type: T }>
-type Props<S extends Shape = Shape> = {
-  readonly shape: S
-  readonly isReadOnly: boolean
-  readonly onShape: (shape: Shape) => void
-}
 
 /** The least side that a box is given, metres: as fine as drawings are. */
 const LEAST_SIDE_M = 0.001
-const MAX_FONT = 1000
-const MAX_TEXT = 1000
-
-type PlaceProps = { readonly at: Point; readonly isReadOnly: boolean; readonly onPlace: (at: Point) => void }
-
-/** Coordinates of one place, with the name of the place where there are several. */
-function PlaceFields({ at, isReadOnly, onPlace, name }: PlaceProps & { readonly name?: string }) {
-  const { t } = useTranslation()
-  const labelOf = (axis: string): string => (name === undefined ? axis : `${name}, ${axis}`)
-  return (
-    <>
-      <LengthInput
-        label={labelOf(t('editor.fields.x'))}
-        sign="x"
-        value={at.x}
-        isReadOnly={isReadOnly}
-        onCommit={x => onPlace({ x, y: at.y })}
-      />
-      <LengthInput
-        label={labelOf(t('editor.fields.y'))}
-        sign="y"
-        value={at.y}
-        isReadOnly={isReadOnly}
-        onCommit={y => onPlace({ x: at.x, y })}
-      />
-    </>
-  )
-}
 
 /** Centre, sides and angle (E-023, E-024); with the ratio locked the other side follows (E-031). */
-function BoxFields({ shape, isReadOnly, onShape }: Props<Of<'rectangle' | 'ellipse' | 'image'>>) {
+function BoxFields({ shape, isReadOnly, onShape }: ShapeProps<ShapeOf<'rectangle' | 'ellipse' | 'image'>>) {
   const { t } = useTranslation()
-  const [isLocked, setLocked] = useState(false)
+  const { isAspectLocked: isLocked, lockAspect } = usePlanEditor()
   const side = (name: 'dx' | 'dy', metres: number): void => {
     const factor = shape[name] === 0 ? 1 : metres / Math.abs(shape[name])
     if (isLocked) onShape({ ...shape, dx: Math.abs(shape.dx) * factor, dy: Math.abs(shape.dy) * factor })
@@ -82,7 +49,7 @@ function BoxFields({ shape, isReadOnly, onShape }: Props<Of<'rectangle' | 'ellip
       {!isReadOnly && (
         <ToggleButton
           isSelected={isLocked}
-          onChange={setLocked}
+          onChange={lockAspect}
           size="small"
           icon={isLocked ? <Lock data-small aria-hidden /> : <LockOpen data-small aria-hidden />}
         >
@@ -94,7 +61,7 @@ function BoxFields({ shape, isReadOnly, onShape }: Props<Of<'rectangle' | 'ellip
 }
 
 /** A point with its label and icon (E-025). */
-function PointFields({ shape, isReadOnly, onShape }: Props<Of<'point'>>) {
+function PointFields({ shape, isReadOnly, onShape }: ShapeProps<ShapeOf<'point'>>) {
   const { t } = useTranslation()
   return (
     <>
@@ -116,13 +83,7 @@ function PointFields({ shape, isReadOnly, onShape }: Props<Of<'point'>>) {
         isReadOnly={isReadOnly}
         onCommit={label => onShape({ ...shape, label })}
       />
-      <TextInput
-        label={t('editor.fields.icon')}
-        value={shape.icon}
-        maxLength={MAX_TEXT}
-        isReadOnly={isReadOnly}
-        onCommit={icon => onShape({ ...shape, icon })}
-      />
+      <IconField value={shape.icon} isReadOnly={isReadOnly} onChoose={icon => onShape({ ...shape, icon })} />
       <FontField
         value={shape.fontsize}
         isReadOnly={isReadOnly}
@@ -132,15 +93,8 @@ function PointFields({ shape, isReadOnly, onShape }: Props<Of<'point'>>) {
   )
 }
 
-type FontProps = { readonly value: number; readonly isReadOnly: boolean; readonly onCommit: (size: number) => void }
-
-function FontField(props: FontProps) {
-  const { t } = useTranslation()
-  return <NumberInput label={t('editor.fields.fontSize')} digits={0} least={1} most={MAX_FONT} {...props} />
-}
-
 /** An arrow: its foot and where it points (E-027). */
-function VectorFields({ shape, isReadOnly, onShape }: Props<Of<'vector'>>) {
+function VectorFields({ shape, isReadOnly, onShape }: ShapeProps<ShapeOf<'vector'>>) {
   const { t } = useTranslation()
   return (
     <div className={styles['geometry']}>
@@ -156,70 +110,12 @@ function VectorFields({ shape, isReadOnly, onShape }: Props<Of<'vector'>>) {
   )
 }
 
-/** Both ends with their handles (E-021). */
-function CurveFields({ shape, isReadOnly, onShape }: Props<Of<'curve'>>) {
-  const { t } = useTranslation()
-  const [first, second] = shape.points
-  const set = (index: 0 | 1, change: Partial<typeof first>): void =>
-    onShape({
-      ...shape,
-      points: index === 0 ? [{ ...first, ...change }, second] : [first, { ...second, ...change }],
-    })
-  return (
-    <>
-      {([0, 1] as const).map(index => {
-        const point = shape.points[index]
-        const name = t(index === 0 ? 'editor.fields.begin' : 'editor.fields.finish')
-        return (
-          <div key={index} className={styles['geometry']} data-pair>
-            <PlaceFields name={name} at={point} isReadOnly={isReadOnly} onPlace={at => set(index, at)} />
-            <PlaceFields
-              name={t(index === 0 ? 'editor.fields.beginHandle' : 'editor.fields.finishHandle')}
-              at={index === 0 ? point.next : point.previous}
-              isReadOnly={isReadOnly}
-              onPlace={at => set(index, index === 0 ? { next: at } : { previous: at })}
-            />
-          </div>
-        )
-      })}
-      <NumberInput
-        label={t('editor.fields.lineWidth')}
-        digits={0}
-        least={1}
-        most={100}
-        value={shape.lineWidth}
-        isReadOnly={isReadOnly}
-        onCommit={lineWidth => onShape({ ...shape, lineWidth })}
-      />
-    </>
-  )
-}
-
-/** What it measures from and to, and the text beside it (E-026). */
-function RulerFields({ shape, isReadOnly, onShape, vertices }: Props<Of<'rulerline'>> & WithVertices) {
-  const { t } = useTranslation()
-  const { label_property: label } = shape
-  return (
-    <>
-      <PointList points={shape.points} isReadOnly={isReadOnly} vertices={vertices} isOpen />
-      <TextInput
-        label={t('editor.fields.text')}
-        value={label.text}
-        maxLength={MAX_TEXT}
-        isReadOnly={isReadOnly}
-        onCommit={text => onShape({ ...shape, label_property: { ...label, text } })}
-      />
-      <FontField
-        value={label.fontsize}
-        isReadOnly={isReadOnly}
-        onCommit={fontsize => onShape({ ...shape, label_property: { ...label, fontsize } })}
-      />
-    </>
-  )
-}
-
 /** A polyline's thickness, where its kind has one (E-028, E-029). */
-function ThicknessField({ shape, isReadOnly, onShape }: Props<Of<'polyline' | 'widePolyline' | 'thinPolyline'>>) {
+function ThicknessField({
+  shape,
+  isReadOnly,
+  onShape,
+}: ShapeProps<ShapeOf<'polyline' | 'widePolyline' | 'thinPolyline'>>) {
   const { t } = useTranslation()
   const isWide = shape.type === 'widePolyline'
   return (
@@ -234,10 +130,8 @@ function ThicknessField({ shape, isReadOnly, onShape }: Props<Of<'polyline' | 'w
   )
 }
 
-type WithVertices = { readonly vertices: VertexActions }
-
 /** The picture's name; it is read from the service by its id (E-024). */
-function ImageFields(props: Props<Of<'image'>>) {
+function ImageFields(props: ShapeProps<ShapeOf<'image'>>) {
   const { t } = useTranslation()
   return (
     <>
@@ -249,7 +143,7 @@ function ImageFields(props: Props<Of<'image'>>) {
   )
 }
 
-type FieldsProps = Props & WithVertices & { readonly kind: ElementKind }
+type FieldsProps = ShapeProps & WithVertices & { readonly kind: ElementKind }
 
 function Fields({ kind, shape, vertices, ...rest }: FieldsProps) {
   switch (shape.type) {

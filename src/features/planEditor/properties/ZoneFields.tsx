@@ -1,14 +1,17 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_DYNAMICS, type Zone } from '../../../../contract/plan/elements.ts'
+import type { Drawing } from '../../../../floor/drawing/drawing.ts'
 import { Segmented } from '../../../widgets/button/Segmented.tsx'
 import { Switch } from '../../../widgets/field/Switch.tsx'
 import { ZoneSign } from '../elementSigns.tsx'
+import { usePlanEditor } from '../planEditor.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { DisinfectionField } from './DisinfectionField.tsx'
 import styles from './Properties.module.css'
 import { SpeedSlider } from './SpeedSlider.tsx'
 import { TextInput } from './TextInput.tsx'
+import { WordChoice } from './WordChoice.tsx'
 import {
   CLEANING_VALUES,
   type CleaningChoice,
@@ -21,6 +24,7 @@ import {
   withType,
   ZONE_TYPES,
   type ZoneSettings,
+  type ZoneType,
 } from './zoneSettings.ts'
 
 type Props = { readonly zone: Zone; readonly isReadOnly: boolean; readonly onZone: (zone: Zone) => void }
@@ -33,20 +37,33 @@ type SettingsProps = {
 const MAX_NAME = 200
 const GENERAL = 'general'
 
+const zonesOf = ({ elements, order }: Pick<Drawing, 'elements' | 'order'>): readonly Zone[] =>
+  order.zones.flatMap(key => {
+    const element = elements.get(key)
+    return element?.kind === 'zones' ? [element.value] : []
+  })
+
+type TypeProps = {
+  /** Undefined where several zones are of several types. */
+  readonly type: ZoneType | undefined
+  readonly isReadOnly: boolean
+  readonly onType: (type: ZoneType) => void
+}
+
 /** Which of the four it is (E-007, E-015). */
-function TypeChoice({ settings, isReadOnly, onSettings }: SettingsProps) {
+export function TypeChoice({ type: chosen, isReadOnly, onType }: TypeProps) {
   const { t } = useTranslation()
   return (
     <ToggleButtonGroup
       className={styles['types'] ?? ''}
       aria-label={t('editor.fields.type')}
       selectionMode="single"
-      disallowEmptySelection
+      disallowEmptySelection={chosen !== undefined}
       isDisabled={isReadOnly}
-      selectedKeys={[settings.type]}
+      selectedKeys={chosen === undefined ? [] : [chosen]}
       onSelectionChange={keys => {
         const type = ZONE_TYPES.find(each => keys.has(each))
-        if (type && type !== settings.type) onSettings(withType(settings, type))
+        if (type && type !== chosen) onType(type)
       }}
     >
       {ZONE_TYPES.map(type => (
@@ -115,6 +132,9 @@ const CAMERA_STATES = [NO_PREFERENCE, 'on', 'off'] as const
 function CameraSection({ settings, isReadOnly, onSettings }: SettingsProps) {
   const { t } = useTranslation()
   const title = t('editor.zone.cameras')
+  const { drawing, maySeeCameraOffZones } = usePlanEditor()
+  // Whoever switched them off without the right would not see the zone any more.
+  const states = CAMERA_STATES.filter(state => state !== 'off' || maySeeCameraOffZones)
   const cameras = settings.camera_settings ?? { status: NO_PREFERENCE, config: NO_PREFERENCE }
   const wordOf = (state: (typeof CAMERA_STATES)[number]): string =>
     t(state === NO_PREFERENCE ? 'editor.zone.any' : `editor.values.${state}`)
@@ -128,20 +148,21 @@ function CameraSection({ settings, isReadOnly, onSettings }: SettingsProps) {
         ) : (
           <Segmented
             label={t('editor.zone.cameraStatus')}
-            options={CAMERA_STATES.map(id => ({ id, text: wordOf(id) }))}
+            options={states.map(id => ({ id, text: wordOf(id) }))}
             value={cameras.status}
             onChange={status => onSettings({ ...settings, camera_settings: { ...cameras, status } })}
           />
         )}
       </div>
-      <ChoiceRow
+      <WordChoice
         label={t('editor.zone.cameraConfig')}
         value={cameras.config}
+        words={[
+          NO_PREFERENCE,
+          ...zonesOf(drawing).flatMap(({ settings: { camera_settings: of } }) => of?.config ?? []),
+        ]}
+        textOf={word => t(`editor.values.${word}`, { defaultValue: word })}
         isReadOnly={isReadOnly}
-        options={[...new Set([NO_PREFERENCE, cameras.config])].map(id => ({
-          id,
-          text: t(`editor.values.${id}`, { defaultValue: id }),
-        }))}
         onChoose={config => onSettings({ ...settings, camera_settings: { ...cameras, config } })}
       />
     </section>
@@ -151,6 +172,7 @@ function CameraSection({ settings, isReadOnly, onSettings }: SettingsProps) {
 /** Type, label, owner, and what the robot does otherwise within the zone (E-006..E-017). */
 export function ZoneFields({ zone, isReadOnly, onZone }: Props) {
   const { t } = useTranslation()
+  const { drawing } = usePlanEditor()
   const { settings } = zone
   const part = {
     settings,
@@ -159,7 +181,11 @@ export function ZoneFields({ zone, isReadOnly, onZone }: Props) {
   }
   return (
     <section className={styles['section']} aria-label={t('zones.zone')}>
-      <TypeChoice {...part} />
+      <TypeChoice
+        type={settings.type}
+        isReadOnly={isReadOnly}
+        onType={type => part.onSettings(withType(settings, type))}
+      />
       <TextInput
         label={t('editor.fields.label')}
         value={zone.name}
@@ -167,14 +193,12 @@ export function ZoneFields({ zone, isReadOnly, onZone }: Props) {
         isReadOnly={isReadOnly}
         onCommit={name => onZone({ ...zone, name })}
       />
-      <ChoiceRow
+      <WordChoice
         label={t('editor.fields.owner')}
         value={zone.owner}
+        words={[GENERAL, ...zonesOf(drawing).map(({ owner }) => owner)]}
+        textOf={word => t(`editor.owners.${word}`, { defaultValue: word })}
         isReadOnly={isReadOnly}
-        options={[...new Set([GENERAL, zone.owner])].map(id => ({
-          id,
-          text: t(`editor.owners.${id}`, { defaultValue: id }),
-        }))}
         onChoose={owner => onZone({ ...zone, owner })}
       />
       {settings.type === 'no_go_zone' && (

@@ -3,12 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../../contract/resources/plans.ts'
+import type { FloorPlan } from '../../../../floor/floorPlan.ts'
+import type { PlacedImage } from '../../../../machines/editor/editor.logic.ts'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { queries } from '../../../service/client.ts'
 import { errorText } from '../../../service/serviceError.ts'
 import { showToast } from '../../../widgets/toast/toasts.ts'
 import type { Draft } from '../draft/useDraft.ts'
 import { ExchangeDialogs } from '../exchange/ExchangeDialogs.tsx'
+import { ImageDialog } from '../tools/ImageDialog.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
 
@@ -18,12 +21,14 @@ const PublishPlanDialog = lazyPart(
 )
 
 /** What is asked of the whole drawing. */
-export type Question = 'save' | 'discard' | 'publish' | 'read' | 'write'
+export type Question = 'save' | 'discard' | 'publish' | 'read' | 'write' | 'image'
 
 type Props = {
   readonly plan: Plan
+  readonly floor: Pick<FloorPlan, 'map' | 'grid'>
   readonly draft: Draft
   readonly question: Question | undefined
+  readonly onImage: (image: PlacedImage) => void
   readonly onClose: () => void
 }
 
@@ -53,11 +58,12 @@ function useSaved(plan: Plan, draft: Draft, onDone: () => void): void {
 }
 
 /** The dialogs that ask before the whole drawing is saved, discarded or published. */
-export function Questions({ plan, draft, question, onClose }: Props) {
+export function Questions({ plan, floor, draft, question, onImage, onClose }: Props) {
   const { i18n } = useTranslation()
   const { store, state, error, unsaved, others } = draft
   useSaved(plan, draft, onClose)
   if (question === 'publish') return <PublishPlanDialog id={plan.id} isUnsaved={unsaved > 0} onClose={onClose} />
+  if (question === 'image') return <ImageDialog account={plan.account} onImage={onImage} onClose={onClose} />
   if (question === 'save')
     return (
       <SaveDialog
@@ -83,5 +89,5 @@ export function Questions({ plan, draft, question, onClose }: Props) {
         onClose={onClose}
       />
     )
-  return <ExchangeDialogs plan={plan} question={question} onClose={onClose} />
+  return <ExchangeDialogs plan={plan} floor={floor} question={question} onClose={onClose} />
 }

@@ -1,11 +1,41 @@
+import { Shapes } from 'lucide-react'
 import { Fragment } from 'react'
 import { Toolbar } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
+import { Menu, MenuItem } from '../../../widgets/menu/Menu.tsx'
 import styles from './ToolBar.module.css'
-import { TOOL_GROUPS, type ToolId } from './toolButtons.ts'
+import { MORE_TOOLS, TOOL_GROUPS, type ToolId } from './toolButtons.ts'
 
 type Props = { readonly chosen: ReadonlySet<ToolId>; readonly onTool: (tool: ToolId) => void }
+
+/** What is drawn less often; the button shows which of it is. */
+function MoreTools({ chosen, onTool }: Props) {
+  const { t } = useTranslation()
+  const now = MORE_TOOLS.find(({ id }) => chosen.has(id))
+  const more = t('editor.tools.more')
+  const label = now ? `${more}: ${t(`editor.tools.${now.id}`)}` : more
+  const Icon = now?.icon ?? Shapes
+  return (
+    <Menu
+      label={more}
+      placement="right top"
+      onAction={id => {
+        const tool = MORE_TOOLS.find(each => each.id === id)
+        if (tool) onTool(tool.id)
+      }}
+      trigger={
+        <IconButton label={label} selected={now !== undefined}>
+          <Icon aria-hidden />
+        </IconButton>
+      }
+    >
+      {MORE_TOOLS.map(({ id, icon: Each }) => (
+        <MenuItem key={id} id={id} text={t(`editor.tools.${id}`)} icon={<Each data-small aria-hidden />} />
+      ))}
+    </Menu>
+  )
+}
 
 /** One tool at a time; arrow keys go from one to the next. */
 export function ToolBar({ chosen, onTool }: Props) {
@@ -38,6 +68,8 @@ export function ToolBar({ chosen, onTool }: Props) {
           })}
         </Fragment>
       ))}
+      <hr />
+      <MoreTools chosen={chosen} onTool={onTool} />
     </Toolbar>
   )
 }

@@ -1,15 +1,24 @@
 import {
+  Box,
+  ChevronsLeftRight,
   Circle,
   Eraser,
   Flag,
   Hand,
   House,
+  Image,
+  ListOrdered,
   type LucideIcon,
   MapPin,
+  MapPinned,
   MousePointer2,
+  Move,
+  MoveHorizontal,
   MoveUpRight,
   Navigation,
   OctagonAlert,
+  Paintbrush,
+  PenLine,
   Pentagon,
   Route,
   Ruler,
@@ -22,6 +31,7 @@ import {
   SquareMinus,
   SquarePlus,
   StickyNote,
+  Waypoints,
 } from 'lucide-react'
 
 type Button = { readonly id: string; readonly icon: LucideIcon; readonly key?: string }
@@ -32,12 +42,14 @@ export const TOOL_GROUPS = [
     { id: 'select', icon: MousePointer2, key: 'V' },
     { id: 'hand', icon: Hand, key: 'H' },
     { id: 'ruler', icon: Ruler, key: 'R' },
+    { id: 'measure', icon: MoveHorizontal, key: 'M' },
   ],
   [
     { id: 'sector', icon: Scan, key: 'S' },
     { id: 'path', icon: Route, key: 'P' },
     { id: 'cleaningArea', icon: SquareDashed, key: 'A' },
     { id: 'cut', icon: Scissors, key: 'C' },
+    { id: 'order', icon: ListOrdered, key: 'O' },
   ],
   [
     { id: 'zone', icon: OctagonAlert, key: 'Z' },
@@ -61,4 +73,16 @@ export const TOOL_GROUPS = [
     { id: 'subtract', icon: SquareMinus },
   ],
 ] as const satisfies readonly (readonly Button[])[]
-export type ToolId = (typeof TOOL_GROUPS)[number][number]['id']
+/** What is drawn less often, in a menu at the end of the bar. */
+export const MORE_TOOLS = [
+  { id: 'obstacle', icon: Box },
+  { id: 'outline', icon: PenLine },
+  { id: 'simplifiedOutline', icon: Waypoints },
+  { id: 'moveArea', icon: Move },
+  { id: 'monitorPoint', icon: MapPinned },
+  { id: 'thinPolyline', icon: ChevronsLeftRight },
+  { id: 'widePolyline', icon: Paintbrush },
+  { id: 'image', icon: Image },
+] as const satisfies readonly Button[]
+
+export type ToolId = (typeof TOOL_GROUPS)[number][number]['id'] | (typeof MORE_TOOLS)[number]['id']

@@ -6,7 +6,7 @@ import { signOfZone, ZoneSign } from '../elementSigns.tsx'
 import { useElementTexts } from '../elementTexts.ts'
 import { usePlanEditor } from '../planEditor.ts'
 import styles from './ElementTree.module.css'
-import { HideButton, LockButton } from './RowTools.tsx'
+import { HideButton, HidePlacesButton, LockButton } from './RowTools.tsx'
 
 function Sign({ element: { kind, value } }: { readonly element: Element }) {
   if (kind === 'sectors') return <span className={styles['number']}>{value.id}</span>
@@ -60,12 +60,23 @@ export function ElementRow({ elementKey, element, problem }: Props) {
 /** Where a run begins or ends, or where the robot docks. */
 export function PlaceRow({ place }: { readonly place: PlanPlace }) {
   const { t } = useTranslation()
+  const { hiddenPlaces } = usePlanEditor()
   const name = t(`places.${place}`)
+  const isHidden = hiddenPlaces.has(place) || undefined
   return (
-    <TreeItem id={`place ${place}`} textValue={name} className={styles['leaf'] ?? ''}>
+    <TreeItem
+      id={`place ${place}`}
+      textValue={name}
+      className={styles['leaf'] ?? ''}
+      data-out={isHidden}
+      data-marked={isHidden}
+    >
       <TreeItemContent>
         {place === 'home' ? <House data-small aria-hidden /> : <Navigation data-small aria-hidden />}
         <span className={styles['name']}>{name}</span>
+        <span className={styles['tools']}>
+          <HidePlacesButton name={name} places={[place]} />
+        </span>
       </TreeItemContent>
     </TreeItem>
   )

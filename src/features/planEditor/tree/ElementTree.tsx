@@ -1,18 +1,17 @@
 import { ChevronDown, ChevronRight, Search } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { Button, type Selection, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { isGranted } from '../../../../contract/permissions.ts'
-import { type ElementKey, PLAN_PLACES, type PlanPlace } from '../../../../contract/plan/drawing.ts'
-import { useGrants } from '../../../session/session.ts'
+import { type ElementKey, PLAN_PLACES } from '../../../../contract/plan/drawing.ts'
 import { IconToggleButton } from '../../../widgets/button/ToggleButton.tsx'
 import { SearchField } from '../../../widgets/field/SearchField.tsx'
+import type { EditorClipboard } from '../canvas/useEditorClipboard.ts'
 import { useElementTexts } from '../elementTexts.ts'
 import { usePlanEditor } from '../planEditor.ts'
 import { useProblemTexts } from '../problems/problemTexts.ts'
 import { ElementRow, PlaceRow } from './ElementRow.tsx'
 import styles from './ElementTree.module.css'
-import { HideButton } from './RowTools.tsx'
+import { HideButton, HidePlacesButton } from './RowTools.tsx'
 import { elementCount, placesOf, type TreeGroup, treeGroups } from './treeGroups.ts'
 
 /** Groups that are open before anybody opens one. */
@@ -32,7 +31,7 @@ function useSectorOrder(groups: readonly TreeGroup[]) {
       if (at < 0) return
       const moved = sectors.filter(key => keys.has(key))
       const rest = sectors.slice(target.dropPosition === 'before' ? at : at + 1).filter(key => !keys.has(key))
-      for (const key of moved) send({ type: 'reorder', key, before: rest[0] ?? null })
+      if (moved.length > 0) send({ type: 'reorderEach', moves: moved.map(key => ({ key, before: rest[0] ?? null })) })
     },
   })
 }
@@ -77,6 +76,7 @@ function Places() {
             </Button>
             <span className={styles['title']}>{title}</span>
             <span className={styles['count']}>{places.length}</span>
+            <HidePlacesButton name={title} places={places} />
           </>
         )}
       </TreeItemContent>
@@ -106,29 +106,40 @@ function useProblemOf(): ProblemOf {
 }
 
 /** All that stands on the map, by what it is: to find, select, hide, lock and order it. */
-export function ElementTree({ onPlace }: { readonly onPlace: (place: PlanPlace) => void }) {
+export function ElementTree({ clipboard }: { readonly clipboard: EditorClipboard['handlers'] }) {
   const { t } = useTranslation()
   const editor = usePlanEditor()
-  const { drawing, selected, select, show } = editor
+  const { drawing, selected, selectedPlace, select, selectPlace, show, showPoint, remove, duplicate } = editor
   const [search, setSearch] = useState<string>()
   const [opened, setOpened] = useState<Selection>(() => new Set(OPEN.map(id => `group ${id}`)))
-  const maySeeCameraOff = isGranted(useGrants(), ['RobotMonitor', 'viewCameraOffZone'])
   const { nameOf } = useElementTexts()
   const problemOf = useProblemOf()
-  const groups = useMemo(
-    () => treeGroups({ drawing, maySeeCameraOff, search: search ?? '', nameOf }),
-    [drawing, maySeeCameraOff, search, nameOf],
-  )
+  const groups = useMemo(() => treeGroups({ drawing, search: search ?? '', nameOf }), [drawing, search, nameOf])
   const { dragAndDropHooks } = useSectorOrder(groups)
   const isSought = (search ?? '').trim() !== ''
   const choose = (keys: Selection): void => {
     const chosen = keys === 'all' ? [...drawing.elements.keys()] : [...keys].map(String)
     const place = PLAN_PLACES.find(each => chosen.includes(`place ${each}`))
-    if (place !== undefined) onPlace(place)
+    if (place !== undefined) selectPlace(place)
     else select(chosen.filter(key => drawing.elements.has(key)))
   }
+  const press = (event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLInputElement) return
+    const isDuplicate = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd'
+    if (event.key === 'Delete') remove()
+    else if (isDuplicate) duplicate()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <aside className={styles['panel']} data-region="elements" aria-label={t('editor.elements')}>
+    <aside
+      className={styles['panel']}
+      data-region="elements"
+      aria-label={t('editor.elements')}
+      onKeyDownCapture={press}
+      {...clipboard}
+    >
       <div className={styles['head']}>
         <h2>
           {t('editor.elements')} <span>{elementCount(drawing)}</span>
@@ -150,12 +161,15 @@ export function ElementTree({ onPlace }: { readonly onPlace: (place: PlanPlace) 
         aria-label={t('editor.elements')}
         selectionMode="multiple"
         selectionBehavior="replace"
-        selectedKeys={selected}
+        selectedKeys={selectedPlace === undefined ? selected : new Set([`place ${selectedPlace}`])}
         onSelectionChange={choose}
         expandedKeys={isSought ? groups.map(({ id }) => `group ${id}`) : opened === 'all' ? [] : opened}
         onExpandedChange={setOpened}
         onAction={key => {
           if (drawing.elements.has(String(key))) show([String(key)])
+          const place = PLAN_PLACES.find(each => key === `place ${each}`)
+          const pose = place && drawing.places[place]
+          if (pose) showPoint(pose)
         }}
         dragAndDropHooks={dragAndDropHooks}
       >

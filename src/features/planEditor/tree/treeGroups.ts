@@ -32,18 +32,13 @@ export type TreeGroup = { readonly id: GroupId; readonly elements: readonly Tree
 
 export type TreeInput = {
   readonly drawing: Pick<Drawing, 'elements' | 'order'>
-  /** Zones without cameras are shown with a right of their own (E-018). */
-  readonly maySeeCameraOff: boolean
   /** What the names are searched for; all are listed where it is empty. */
   readonly search: string
   readonly nameOf: (element: Element) => string
 }
 
-const isCameraOff = ({ kind, value }: Element): boolean =>
-  kind === 'zones' && value.settings.camera_settings?.status === 'off'
-
 /** Groups that have anything; sectors and zones always, but not in a search. */
-export function treeGroups({ drawing, maySeeCameraOff, search, nameOf }: TreeInput): readonly TreeGroup[] {
+export function treeGroups({ drawing, search, nameOf }: TreeInput): readonly TreeGroup[] {
   const sought = search.trim().toLocaleLowerCase()
   const matches = (element: Element): boolean =>
     sought === '' || nameOf(element).toLocaleLowerCase().includes(sought) || String(element.value.id) === sought
@@ -53,8 +48,7 @@ export function treeGroups({ drawing, maySeeCameraOff, search, nameOf }: TreeInp
       .flatMap(kind => drawing.order[kind])
       .flatMap((key): TreeElement[] => {
         const element = drawing.elements.get(key)
-        if (!element || !matches(element) || (!maySeeCameraOff && isCameraOff(element))) return []
-        return [{ key, element }]
+        return element && matches(element) ? [{ key, element }] : []
       }),
   })).filter(({ id, elements }) => elements.length > 0 || (sought === '' && (id === 'sectors' || id === 'zones')))
 }

@@ -114,3 +114,29 @@ test('E-001 two fingers on the way move the map, and the points stay', () => {
   editor.send({ type: 'tool.interrupt' })
   expect([editor.context().points.length, editor.state()]).toEqual([2, '{"polygon":"drawing"}'])
 })
+
+test('E-028 E-029 a line of several points is as thin or wide as what is drawn', () => {
+  const lineOf = (target: {
+    readonly kind: 'notes' | 'outlines' | 'add'
+    readonly line?: 'thinPolyline' | 'widePolyline'
+  }) => {
+    const editor = editorWith({ tool: 'path', target })
+    for (const at of [
+      [0, 0],
+      [3, 0],
+      [3, 3],
+    ] as const)
+      editor.click(at)
+    editor.enter()
+    return editor.added()
+  }
+  expect(lineOf({ kind: 'notes', line: 'thinPolyline' })).toMatchObject({
+    kind: 'notes',
+    value: { shape: { type: 'thinPolyline', thickness: 0.05 } },
+  })
+  expect(lineOf({ kind: 'outlines', line: 'widePolyline' })).toMatchObject({
+    value: { shape: { type: 'widePolyline', thickness: 0.8128 } },
+  })
+  expect(lineOf({ kind: 'add' })).toMatchObject({ kind: 'add', value: { shape: { type: 'widePolyline' } } })
+  expect(lineOf({ kind: 'outlines' })).toMatchObject({ value: { shape: { type: 'polyline' } } })
+})

@@ -87,3 +87,25 @@ test('E-001 a corner that snaps stands where it snapped to', () => {
     },
   })
 })
+
+test('E-001 a tool that is kept draws one shape after the other, until it is put away', () => {
+  const editor = editorWith({ tool: 'rectangle', target: { kind: 'obstacles' } })
+  editor.send({ type: 'editor.keepTool', on: true })
+  editor.stroke([0, 0], [2, 1])
+  editor.stroke([5, 5], [6, 7])
+  expect([editor.commands.length, editor.context().tool]).toEqual([2, 'rectangle'])
+  editor.send({ type: 'editor.choose', tool: 'polygon' })
+  for (const at of [
+    [0, 0],
+    [3, 0],
+    [3, 3],
+  ] as const)
+    editor.click(at)
+  editor.enter()
+  editor.send({ type: 'editor.choose', tool: 'point' })
+  editor.click([1, 1])
+  expect([editor.commands.length, editor.context().tool]).toEqual([4, 'point'])
+  editor.send({ type: 'editor.keepTool', on: false })
+  editor.click([2, 2])
+  expect(editor.context().tool).toBe('select')
+})

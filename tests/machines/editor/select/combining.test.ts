@@ -73,6 +73,18 @@ test('E-001 selected areas are united, cut, simplified, grown and shrunk, each b
   }
 })
 
+test('E-001 areas grow and shrink by half of the robots that work by the plan', () => {
+  for (const [how, side] of [
+    ['grow', 4.8],
+    ['shrink', 3.2],
+  ] as const) {
+    const drawn = editorWith({ tool: 'select' }, { ...inputOf(AREAS), robotWidth: 0.8 })
+    drawn.send({ type: 'editor.select', keys: ['sectors:1'] })
+    drawn.send({ type: 'editor.combine', how })
+    expect(areaOf(drawn, 'sectors:1'), how).toBe(Math.round(side * side * 100) / 100)
+  }
+})
+
 test('E-001 what cannot be made of selected areas changes nothing, and a sentence says why', () => {
   for (const [how, selection, refusal] of [
     ['join', [], 'selectTwo'],

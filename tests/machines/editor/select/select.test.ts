@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DESK, editorWith, HALL, inputOf } from '../gestures.ts'
+import type { Zone } from '../../../../contract/plan/elements.ts'
+import { DESK, ELEMENTS, editorWith, HALL, inputOf } from '../gestures.ts'
 
 const select = { tool: 'select' } as const
 const hall = { hit: { on: 'element', key: HALL } } as const
@@ -154,4 +155,151 @@ test('L-022 whoever may not edit selects, and moves nothing', () => {
   editor.stroke([1, 1], [2, 3], hall)
   editor.send({ type: 'editor.remove' })
   expect([editor.context().selection, editor.commands]).toEqual([[HALL], []])
+})
+
+const POLICE = 'zones:2'
+const police: Zone = {
+  id: 2,
+  name: 'Police',
+  owner: 'general',
+  shape: { type: 'rectangle', x: 10, y: 14, dx: 2, dy: 1, a: 0 },
+  settings: { type: 'zone', stealth: false, camera_settings: { status: 'off', config: 'no_preference' } },
+}
+const WITH_POLICE = { ...ELEMENTS, zones: [...ELEMENTS.zones, police] }
+
+test('E-018 whoever may not see zones without cameras neither selects nor deletes one, by whichever way', () => {
+  const blind = editorWith(select, { ...inputOf(WITH_POLICE), maySeeCameraOffZones: false })
+  blind.send({ type: 'editor.selectAll' })
+  expect(blind.context().selection).toEqual([HALL, DESK])
+  blind.stroke([5, 5], [15, 20])
+  expect(blind.context().selection).toEqual([DESK])
+  blind.send({ type: 'editor.select', keys: [POLICE] })
+  blind.send({ type: 'editor.remove' })
+  expect([blind.context().selection, blind.commands]).toEqual([[], []])
+  const seeing = editorWith(select, inputOf(WITH_POLICE))
+  seeing.send({ type: 'editor.selectAll' })
+  expect(seeing.context().selection).toContain(POLICE)
+})
+
+test('E-018 a zone that somebody else takes the cameras from is not selected any more by whoever may not see it', () => {
+  const blind = editorWith(select, { ...inputOf(), maySeeCameraOffZones: false })
+  blind.send({ type: 'editor.select', keys: [DESK] })
+  const [queue] = ELEMENTS.zones
+  if (!queue) throw new Error('There is no desk')
+  const { drawing } = inputOf({ ...ELEMENTS, zones: [{ ...queue, settings: police.settings }] })
+  blind.send({ type: 'editor.drawingChanged', drawing })
+  expect(blind.context().selection).toEqual([])
+})
+
+test('E-033 a marquee takes what it touches and not what only stands in the same rectangle', () => {
+  const points = [
+    { x: 20, y: 0 },
+    { x: 30, y: 0 },
+    { x: 30, y: 10 },
+  ]
+  const sectors = [{ id: 9, name: 'Ramp', type: 0, pause_after: false, points }]
+  const editor = editorWith(select, inputOf({ ...ELEMENTS, sectors }))
+  editor.stroke([20.5, 7], [23, 9.5])
+  expect(editor.context().selection, 'beside its slope').toEqual([])
+  editor.stroke([24, 3], [26, 7])
+  expect(editor.context().selection).toEqual(['sectors:9'])
+})
+
+test('E-033 a drag within an area that is not selected selects what lies in it, and a click selects the area', () => {
+  const inside = { hit: { on: 'element', key: HALL, isInside: true } } as const
+  const editor = editorWith(select)
+  editor.stroke([1, 1], [12, 12], inside)
+  expect([editor.commands, editor.context().selection], 'nothing has moved').toEqual([[], [HALL, DESK]])
+  editor.click([20, 20])
+  editor.click([1, 1], inside)
+  expect(editor.context().selection).toEqual([HALL])
+  editor.stroke([1, 1], [2, 1], inside)
+  expect(editor.commands.at(-1), 'once selected it is moved from within').toMatchObject({
+    type: 'translate',
+    keys: [HALL],
+  })
+  editor.click([20, 20])
+  editor.stroke([1, 1], [2, 1], { ...inside, ctrl: true })
+  expect(editor.commands, 'and with Ctrl at once').toHaveLength(2)
+  editor.click([10, 10], desk)
+  editor.click([1, 1], { ...inside, shift: true })
+  expect(editor.context().selection).toEqual([DESK, HALL])
+  editor.click([1, 1], { ...inside, shift: true })
+  expect(editor.context().selection).toEqual([DESK])
+})
+
+test('E-001 arrow keys move a start, Delete takes it away, and a home stays', () => {
+  const editor = editorWith(select, inputOf({ ...ELEMENTS, start: { x: 2, y: 2, a: 1 } }))
+  editor.send({ type: 'editor.select', keys: [], place: 'start' })
+  editor.send({ type: 'editor.nudge', by: { x: 0.01, y: -0.1 } })
+  expect(editor.commands.at(-1)).toEqual({ type: 'setPlace', place: 'start', pose: { x: 2.01, y: 1.9, a: 1 } })
+  editor.send({ type: 'editor.remove' })
+  expect(editor.context().drawing.places.start).toBeUndefined()
+  editor.send({ type: 'editor.select', keys: [], place: 'home' })
+  editor.send({ type: 'editor.remove' })
+  expect([editor.refusals, editor.context().drawing.places.home]).toEqual([['homeNeeded'], { x: 1, y: 1, a: 0 }])
+})
+
+test('E-033 whoever deletes or nudges what is locked reads why nothing happens', () => {
+  const editor = editorWith(select)
+  editor.send({ type: 'editor.select', keys: [DESK] })
+  editor.send({ type: 'editor.lock', keys: [DESK], on: true })
+  editor.send({ type: 'editor.remove' })
+  editor.send({ type: 'editor.nudge', by: { x: 1, y: 0 } })
+  expect([editor.refusals, editor.commands]).toEqual([['isLocked', 'isLocked'], []])
+})
+
+test('E-031 with the ratio locked a corner keeps it, and Shift frees it', () => {
+  const editor = editorWith(select)
+  editor.click([10, 10], desk)
+  editor.send({ type: 'editor.lockAspect', on: true })
+  editor.stroke([11, 10.5], [13, 10.5], handle('corner', 2, 11, 10.5))
+  expect(editor.element(DESK)).toMatchObject({ value: { shape: { dx: 4, dy: 2 } } })
+  editor.stroke([13, 11.5], [15, 11.5], { ...handle('corner', 2, 13, 11.5), shift: true })
+  expect(editor.element(DESK)).toMatchObject({ value: { shape: { dx: 6, dy: 2 } } })
+})
+
+test('E-026 the text of a ruler is moved by its handle, and its ends stay', () => {
+  const shape = {
+    type: 'rulerline' as const,
+    points: [
+      { x: 0, y: 0 },
+      { x: 8, y: 0 },
+    ] as [{ x: number; y: number }, { x: number; y: number }],
+    label_property: { text: '', fontsize: 20 },
+  }
+  const ruler = [{ id: 1, name: '', owner: 'general', shape }]
+  const editor = editorWith(select, inputOf({ ...ELEMENTS, ruler }))
+  editor.send({ type: 'editor.select', keys: ['ruler:1'] })
+  editor.stroke([4, -0.5], [6, 1.5], { hit: { on: 'handle', handle: { part: 'label' }, place: { x: 4, y: 0 } } })
+  expect(editor.element('ruler:1')).toMatchObject({
+    value: { shape: { points: shape.points, label_property: { x: 6, y: 2, fontsize: 20 } } },
+  })
+})
+
+test('E-002 one element takes another place among those of its kind', () => {
+  const [first] = ELEMENTS.sectors
+  if (!first) throw new Error('There is no hall')
+  const sectors = [first, { ...first, id: 2, name: 'Aisle' }, { ...first, id: 3, name: 'Ramp' }]
+  const editor = editorWith(select, inputOf({ ...ELEMENTS, sectors }))
+  editor.send({ type: 'editor.select', keys: ['sectors:3'] })
+  for (const step of ['earlier', 'first', 'later', 'last'] as const) editor.send({ type: 'editor.order', step })
+  expect(editor.commands).toEqual([
+    { type: 'reorder', key: 'sectors:3', before: 'sectors:2' },
+    { type: 'reorder', key: 'sectors:3', before: HALL },
+    { type: 'reorder', key: 'sectors:3', before: 'sectors:2' },
+    { type: 'reorder', key: 'sectors:3', before: null },
+  ])
+})
+
+test('E-001 what is more than one step takes is not changed, and a sentence says so', () => {
+  const [sector] = ELEMENTS.sectors
+  const [zone] = ELEMENTS.zones
+  if (!sector || !zone) throw new Error('The plan is another one')
+  const many = <T extends { readonly id: number }>(one: T): T[] =>
+    Array.from({ length: 1001 }, (_, index) => ({ ...one, id: index + 1 }))
+  const editor = editorWith(select, inputOf({ ...ELEMENTS, sectors: many(sector), zones: many(zone) }))
+  editor.send({ type: 'editor.selectAll' })
+  editor.send({ type: 'editor.remove' })
+  expect([editor.refusals, editor.commands]).toEqual([['tooManyAtOnce'], []])
 })

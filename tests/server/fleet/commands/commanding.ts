@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { FENCE_HEADER, IDEMPOTENCY_HEADER, PRESSED_HEADER } from '../../../../contract/commandHeaders.ts'
 import type { CommandId } from '../../../../contract/commands.ts'
-import { FENCE_HEADER, IDEMPOTENCY_HEADER, PRESSED_HEADER } from '../../../../contract/commands.ts'
 import { SESSION_HEADER } from '../../../../contract/routes/access.ts'
 import type { SupervisorAnswer } from '../../../../contract/sockets/supervisor.ts'
 import type { Config } from '../../../../server/config.ts'

@@ -7,7 +7,7 @@ import { AUDIT_EXPORT, auditExportSchema } from '../../../../contract/routes/aud
 import { contract } from '../../../../contract/routes/contract.ts'
 import { DATA_FILE, dataFileQuerySchema } from '../../../../contract/routes/data.ts'
 import { FILE_ROUTES } from '../../../../contract/routes/files.ts'
-import { RECORDING_FILE, recordingRangeSchema } from '../../../../contract/routes/recordings.ts'
+import { CAPSULE_WITH_SESSION, RECORDING_FILE, recordingRangeSchema } from '../../../../contract/routes/recordings.ts'
 import {
   MANUAL_REPORTS_CSV,
   manualReportsSchema,
@@ -70,6 +70,7 @@ const raw = (method: string, path: string, query?: unknown): Input => ({
 const QUERIES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   [`${DATA_FILE.method} ${DATA_FILE.path}`, dataFileQuerySchema],
   [`${RECORDING_FILE.method} ${RECORDING_FILE.path}`, recordingRangeSchema],
+  [`${CAPSULE_WITH_SESSION.method} ${CAPSULE_WITH_SESSION.path}`, recordingRangeSchema],
   [`${REPORTS_CSV.method} ${REPORTS_CSV.path}`, reportFilterSchema],
   [`${SUPERIMPOSED_LINES.method} ${SUPERIMPOSED_LINES.path}`, reportFilterSchema],
   [`${MANUAL_REPORTS_CSV.method} ${MANUAL_REPORTS_CSV.path}`, manualReportsSchema],
@@ -115,9 +116,11 @@ export const NOT_COMPARED: { readonly [field: string]: string } = {
   ...Object.fromEntries(
     [
       'before',
+      'moves.before',
       'add.before',
       'elements.before',
       'element.value.id',
+      'fields.element.value.id',
       'add.element.value.id',
       'elements.element.value.id',
     ].map(field => [
@@ -125,6 +128,7 @@ export const NOT_COMPARED: { readonly [field: string]: string } = {
       'Keys and numbers of elements are those of the drawing.',
     ]),
   ),
+  'GET /api/v0/PlanJobs query.plan': 'Of whatever plan, a login is given its own jobs alone.',
   'POST /api/v0/RmComments body.sector': 'Sectors are numbers of a plan.',
   'POST /api/v0/CleaningReports/{id}/rm_comments body.sector': 'Sectors are numbers of a plan.',
   'POST /api/v0/Robots/{id}/labels body.labels': 'Labels are nobody’s.',

@@ -29,6 +29,13 @@ export const PERSON_ROWS: Rows = {
   'GET /api/v0/TimeZones': common(),
   'GET /api/v0/TimeZones/time': common(),
   'POST /api/v0/System/deprecation_feedbacks': scoped(({ account }) => ({ body: { ...FEEDBACK, account } })),
+  'GET /api/v0/System/deprecation_feedbacks/sessions': listed(({ feedback }) => feedback),
+  'PUT /api/v0/System/deprecation_feedbacks/:id/session': personal(({ feedback: id }) => ({
+    path: { id },
+    body: 'bytes',
+  })),
+  // The file itself is not in the folder.
+  'GET /api/v0/System/deprecation_feedbacks/:id/session': hidden(({ feedback: id }) => ({ path: { id } })),
   'POST /api/v0/System/client_failures': common({ body: {} }),
 
   'POST /api/v0/Logins/login': common({ body: {} }),

@@ -68,6 +68,8 @@ export const PLAN_ROWS: Rows = {
     body: { draft: DRAFT, sequence: 0 },
   })),
   'DELETE /api/v0/PlanDrafts/{version}': hidden(({ plan: version }) => ({ path: { version }, body: { draft: DRAFT } })),
+  // Of the login's own alone; what they are is held in planJobs.test.ts.
+  'GET /api/v0/PlanJobs': common(),
   'GET /api/v0/PlanJobs/{id}': scoped(({ planJob: id }) => ({ path: { id } })),
   // It ends once.
   'POST /api/v0/PlanJobs/{id}/cancel': hidden(({ planJob: id }) => ({ path: { id } })),

@@ -30,6 +30,11 @@ export const RECORD_ROWS: Rows = {
   'GET /api/v0/Robots/{id}/sent_commands': ofRobot({ query: WIRE_SPAN }),
   // Of these robots nothing is recorded.
   'GET /api/v0/Robots/:id/recording': hidden(({ robot: id }) => ({ path: { id }, query: ISO_SPAN })),
+  'POST /api/v0/Robots/:id/recording/capsule': hidden(({ robot: id }) => ({
+    path: { id },
+    query: 'from=2026-11-20T12:00:00Z&to=2026-11-20T12:10:00Z',
+    body: 'bytes',
+  })),
   'POST /api/v0/Robots/:id/recording': hidden(({ robot: id }) => ({ path: { id }, body: 'bytes' })),
 
   'GET /v0/PlanVersion/{versionId}/pins': ofPlanVersion,

@@ -11,11 +11,12 @@ export const REPORT_ROWS: Rows = {
   'GET /api/v0/CleaningReports': [listed(({ report }) => report, 'id', 'limit=1000'), ofFilter()],
   'GET /api/v0/CleaningReports/overview': ofFilter(),
   'GET /api/v0/CleaningReports/{id}': scoped(({ report: id }) => ({ path: { id } })),
-  'GET /api/v0/CleaningReports/{id}/proof': scoped(({ report: id }) => ({ path: { id } })),
+  // The walk's own reports were not signed: nothing of them is proved.
+  'GET /api/v0/CleaningReports/{id}/proof': hidden(({ report: id }) => ({ path: { id } })),
   // What it finds hangs on files that the walk does not have.
   'GET /api/v0/CleaningReports/{id}/missed': hidden(({ report: id }) => ({ path: { id } })),
   'GET /api/v0/CleaningReports/{id}/verify': scoped(({ report: id }) => ({ path: { id } })),
-  'GET /api/v0/CleaningReports/:id/proof_page': scoped(({ report: id }) => ({ path: { id } })),
+  'GET /api/v0/CleaningReports/:id/proof_page': hidden(({ report: id }) => ({ path: { id } })),
   'GET /api/v0/CleaningReports/metrics': ofFilter(),
   'GET /api/v0/CleaningReports/filters': ofFilter(),
   'GET /api/v0/CleaningReports/states': ofFilter(),

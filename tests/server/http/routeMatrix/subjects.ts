@@ -8,6 +8,7 @@ import {
   audit,
   contactMethods,
   dataItems,
+  deprecationFeedbacks,
   locationFiles,
   locations,
   pins,
@@ -53,6 +54,8 @@ export type Subject = {
   readonly alert: number
   /** Of the robot and the plan. */
   readonly report: number
+  /** Given in the account, with a session file. */
+  readonly feedback: number
 }
 
 const subjectOf = (id: number): Subject => ({
@@ -74,6 +77,7 @@ const subjectOf = (id: number): Subject => ({
   auditEntry: id,
   alert: id,
   report: id,
+  feedback: id,
 })
 /** What no database has, and the same once more. */
 export const [MISSING, OTHER] = [subjectOf(999_999), subjectOf(999_998)]
@@ -114,6 +118,18 @@ export async function createOwned(db: Database, login: number) {
       .returning(),
   )
   return { contact, subscription, session, device }
+}
+
+async function createFeedback(db: Database, login: number, account: number, name: string): Promise<number> {
+  const who = { firstName: name, lastName: name, organization: name, contactEmail: 'a@b.example', timezone: 'UTC' }
+  const feedback = { ...who, suggestion: name, goal: name, account }
+  const file = { sessionSha256: 'f'.repeat(64), sessionBytes: 1 }
+  return only(
+    await db
+      .insert(deprecationFeedbacks)
+      .values({ login, feedback, ...file })
+      .returning(),
+  ).id
 }
 
 /** Fills an account of its own below `parent` with one of everything. */
@@ -174,6 +190,7 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
       .values({ login, action: 'location.create', kind: 'location', object: String(location), account })
       .returning(),
   )
+  const feedback = await createFeedback(db, login, account, name)
   return {
     name,
     account,
@@ -190,6 +207,7 @@ export async function createSubject(db: Database, parent: number): Promise<Subje
     auditEntry,
     alert,
     report,
+    feedback,
   }
 }
 

@@ -40,10 +40,9 @@ const LAYER_CONTENT: { readonly [L in Layer]: string } = {
   real_room_walls: '<path id="wall_1" d="M2 2 H198 V158 H2 Z"/>',
   sectors: `<path id="sector_1" data-pause-after="1" d="M10 10 h80 v120 h-80 z"><title>West</title></path>
     <polygon id="sector_2" data-width="0.5" data-spray="1" points="100,10 190,10 190,130 100,130"><title>East</title></polygon>
-    <polyline id="sector_3" data-type="99" points="10,150 100,140 190,150"><title>Edge</title></polyline>`,
+    <polyline id="sector_3" data-type="99" points="10,150 100,140 165,150"><title>Edge</title></polyline>`,
   no_go_zones: '<rect id="no_go_zone_1" x="20" y="20" width="20" height="10"><title>Desk</title></rect>',
-  glass_walls:
-    '<line id="glass_wall_1" data-thickness="0.2" x1="95" y1="5" x2="95" y2="155"><title>Front</title></line>',
+  glass_walls: '<line id="glass_wall_1" data-thickness="0.2" x1="5" y1="25" x2="25" y2="5"><title>Front</title></line>',
   movable_obstacles:
     '<ellipse id="movable_obstacle_1" cx="150" cy="80" rx="20" ry="10"><title>Chairs</title></ellipse>',
   start_end_vectors:

@@ -9,6 +9,7 @@ import { type PlanJobEnd, PlanJobFailure, planJobKind } from '../../../../server
 import { type PlanJobLimits, startPlanJobs } from '../../../../server/plans/jobs/planJobs.ts'
 import { eventually } from '../../../eventually.ts'
 import { createRows, log, openTestDatabase } from '../../testDatabase.ts'
+import { storePlanVersion } from '../storedPlan.ts'
 
 const database = await openTestDatabase()
 afterAll(database.close)
@@ -69,6 +70,26 @@ test('L-050 a job on a plan ends with its result, or with the token and the fiel
   expect(await ended(good, 'done')).toMatchObject({ result: { name: 'good' }, progress: 1 })
   expect(await ended(bad, 'failed')).toMatchObject({ token: 'errors.plan.svg', problem })
   expect(await ended(broken, 'failed')).toMatchObject({ token: 'shared.error.internal', problem: null })
+})
+
+test('L-047 what waits for an answer takes no place of work, and of what a login never answered as many stay as it may have done', async () => {
+  const limits = { ...LIMITS, perLogin: 2 }
+  const jobs = started((_, signal) => never(signal), limits)
+  const versions: number[] = []
+  for (let at = 0; at < 3; at++) versions.push(await storePlanVersion(db, { account }))
+  const ask = (plan: number) =>
+    jobs.enqueue(db, 'create', { account, login, plan, input: { name: 'asked' }, asks: { name: 'asked' } })
+  const [first, second, third] = [
+    await ask(versions[0] ?? 0),
+    await ask(versions[1] ?? 0),
+    await ask(versions[2] ?? 0),
+  ] as const
+  expect([(await rowOf(first))?.status, (await rowOf(second))?.status]).toEqual(['cancelled', 'waiting'])
+  const again = await ask(versions[2] ?? 0)
+  expect([(await rowOf(third))?.status, (await rowOf(again))?.status]).toEqual(['cancelled', 'waiting'])
+  await jobs.start('one')
+  await jobs.start('two')
+  await expect(jobs.start('three')).rejects.toMatchObject({ error: { type: 'tooManyRequests' } })
 })
 
 test('L-050 a job that was pending when the service ended is done at the next start', async () => {

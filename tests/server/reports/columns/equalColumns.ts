@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { reportsBeyond } from '../../../../server/reports/columns/packedReports.ts'
 import type { ReportColumns } from '../../../../server/reports/columns/reportColumns.ts'
-import type { ReportFacts, ReportTable } from '../../../../server/reports/columns/reportTable.ts'
+import { keptFacts, type ReportFacts } from '../../../../server/reports/columns/reportFacts.ts'
+import type { ReportTable } from '../../../../server/reports/columns/reportTable.ts'
 
 const rowsOf = (table: ReportTable): readonly ReportFacts[] => Array.from(table.byStart.rows, row => table.at(row))
 
@@ -12,10 +13,10 @@ export const bothOf = (columns: ReportColumns) =>
     async (_, found) => found,
   )
 
-/** Columns are what the rows are, cell by cell, and in order. Gives all of them back, by id. */
+/** Columns are what the rows are, cell by cell in the units of the columns, and in order. Gives all of them back, by id. */
 export async function expectEqual(columns: ReportColumns): Promise<readonly ReportFacts[]> {
   const { held, stored } = await bothOf(columns)
-  expect(held.toSorted((a, b) => a.id - b.id)).toEqual(stored)
+  expect(held.toSorted((a, b) => a.id - b.id)).toEqual(stored.map(keptFacts))
   const inOrder = held.toSorted((a, b) => a.startMs - b.startMs || a.id - b.id)
   expect(held.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id))
   return stored

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { productivityOf, truePerformance } from '../../../../contract/reportFigures.ts'
 import { type ReportFilter, reportFilterSchema } from '../../../../contract/resources/reportFilter.ts'
-import { type ReportFacts, ReportTable } from '../../../../server/reports/columns/reportTable.ts'
+import type { ReportFacts } from '../../../../server/reports/columns/reportFacts.ts'
+import { ReportTable } from '../../../../server/reports/columns/reportTable.ts'
 import { wantedReports } from '../../../../server/reports/columns/wantedReports.ts'
 import { countChoices } from '../../../../server/reports/reportChoices.ts'
 import { FACETS, type Facet } from '../../../../server/reports/reportFilter.ts'
@@ -110,7 +111,7 @@ table.change(all, [])
 const sight = { seen: new Set([1, 2, 9]), within: 'all' } as const
 
 test('R-015 R-038 any filter means what its words say, and what fails one choice alone is counted with the alternatives of that one', async () => {
-  const ids = table.numbers('id')
+  const ids = table.numbers.id.units
   const idsOf = (rows: Iterable<number>): readonly number[] =>
     [...rows].map(row => ids[row] ?? 0).toSorted((a, b) => a - b)
   let found = 0
@@ -137,4 +138,21 @@ test('R-015 R-038 any filter means what its words say, and what fails one choice
     )
   }
   expect(found).toBeGreaterThan(300)
+})
+
+test('R-038 the same question is answered once, until a report is written or somebody else asks', async () => {
+  const own = new ReportTable()
+  own.change(all.slice(0, 50), [])
+  const filter = v.parse(reportFilterSchema, { plan_type: 'cleaning' })
+  const first = await wantedReports(own, filter, sight)
+  expect(await wantedReports(own, { ...filter, time_zone: 'Europe/Oslo' }, sight)).toBe(first)
+  const others = { seen: new Set([9]), within: 'all' } as const
+  expect((await wantedReports(own, filter, others)).rows.length).toBeLessThan(first.rows.length)
+  expect(await wantedReports(own, filter, sight)).not.toBe(first)
+  const [gone = 0] = first.rows
+  const { id } = own.at(gone)
+  own.change([], [id])
+  const rest = await wantedReports(own, filter, sight)
+  expect(Array.from(rest.rows, row => own.at(row).id)).not.toContain(id)
+  expect(rest.rows).toHaveLength(first.rows.length - 1)
 })

@@ -96,7 +96,7 @@ for (const role of LOGIN_ROLES)
 
 const refusal = (namespace: string, token: string, message: string): string =>
   `4${namespace},${JSON.stringify({ message, data: { token } })}`
-const NOT_FOUND = ['errors.socket.notFound', 'There is no such robot'] as const
+const NOT_FOUND = ['errors.socket.notFound', 'There is nothing of this id'] as const
 const expectRefused = (
   knocks: Awaited<ReturnType<World['knockAll']>>,
   ...[token, message]: readonly [token: string, message: string]

@@ -47,6 +47,7 @@ export const ASKED: { readonly [E in keyof BrowserToStreamer]: Asked } = {
   },
   pause: { payload: [], brings: () => [] },
   live: { payload: [], brings: level => (level >= LEVEL.customer ? ['cache live'] : []) },
+  debug: { payload: [true], brings: () => [] },
 }
 
 /** What the streamer says, and the lowest level that hears it. */
@@ -60,6 +61,8 @@ export const STREAMED: { readonly [E in keyof StreamerToBrowser]: number } = {
   bandwidthMonitor: 0,
   'playback-data': 1,
   eta: 1,
+  // The robot tells nothing here: `streamerDebug.test.ts` has who hears it.
+  debug: NOBODY,
 }
 
 type Tab = Pick<ReturnType<typeof followControl>, 'take' | 'request' | 'relinquish' | 'cede' | 'deny'>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isUnseen, lockedSeconds, seenAgeMs } from '../../../../src/features/monitor/commands/actionCooldowns.ts'
 import type { CommandStage, SentCommand } from '../../../../src/features/monitor/commands/dispatcher.ts'
 import { ROBOT_ACTIONS } from '../../../../src/features/monitor/commands/robotActions.ts'
-import type { CameraReadout, Readout } from '../../../../workers/protocol.ts'
 import { buildReadout } from '../../../../workers/readout/readout.ts'
+import type { CameraReadout, Readout } from '../../../../workers/readouts.ts'
 import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
 
 const SENT_MS = 100_000

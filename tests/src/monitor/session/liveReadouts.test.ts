@@ -4,8 +4,8 @@ import { WELL } from '../../../../e2e/provision.ts'
 import { seenAgeMs } from '../../../../src/features/monitor/commands/actionCooldowns.ts'
 import { liveReadouts } from '../../../../src/features/monitor/session/liveReadouts.ts'
 import type { ReadoutStore } from '../../../../src/features/monitor/session/readoutStore.ts'
-import type { PlaybackReadout, Readout } from '../../../../workers/protocol.ts'
 import { buildReadout } from '../../../../workers/readout/readout.ts'
+import type { PlaybackReadout, Readout } from '../../../../workers/readouts.ts'
 import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
 
 const POSE = { x: 0, y: 0, w: 0 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReadoutStore, type ReadoutStore } from '../../../../src/features/monitor/session/readoutStore.ts'
-import type { Readout } from '../../../../workers/protocol.ts'
 import { buildReadout } from '../../../../workers/readout/readout.ts'
+import type { Readout } from '../../../../workers/readouts.ts'
 import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
 
 const readoutAt = (serviceNowMs: number, latencyMs: number): Readout =>

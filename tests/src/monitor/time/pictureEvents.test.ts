@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PictureEvent } from '../../../../machines/playback/playback.logic.ts'
 import { emitPictureEvents } from '../../../../src/features/monitor/time/pictureEvents.ts'
-import type { PlaybackReadout } from '../../../../workers/protocol.ts'
+import type { PlaybackReadout } from '../../../../workers/readouts.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 const SERVICE_AHEAD_MS = 3000

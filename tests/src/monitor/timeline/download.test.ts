@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
+import { recordingPath } from '../../../../src/features/capsule/recordingPath.ts'
 import { dayAt } from '../../../../src/features/monitor/timeline/periods.ts'
-import { recordingPath } from '../../../../src/features/monitor/timeline/recordingFile.ts'
 import { timeFieldText, timeOnDay } from '../../../../src/features/monitor/timeline/timeField.ts'
 
 const ZONE = 'Europe/Helsinki'

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { toWireTime } from '../../../../contract/time.ts'
-import {
-  everRecorded,
-  missedParts,
-  recordedBytes,
-  unrecorded,
-} from '../../../../src/features/monitor/timeline/recorded.ts'
+import { recordedBytes } from '../../../../src/features/capsule/recordedBytes.ts'
+import { everRecorded, missedParts, unrecorded } from '../../../../src/features/monitor/timeline/recorded.ts'
 import { stateSpans } from '../../../../src/features/monitor/timeline/stateSpans.ts'
 import { status } from '../../home/robots.ts'
 
@@ -58,6 +54,9 @@ test('P-013 a range has its share of the bytes of the recordings in it', () => {
   expect(recordedBytes(spans, { fromMs: after(5), toMs: after(25) })).toBe(750)
   expect(recordedBytes(spans, { fromMs: after(10), toMs: after(20) })).toBe(0)
   expect(recordedBytes(spans, { fromMs: after(40), toMs: after(50) })).toBe(0)
+  const single = [span(5, 5, 100)]
+  expect(recordedBytes(single, { fromMs: after(0), toMs: after(10) })).toBe(100)
+  expect(recordedBytes(single, { fromMs: after(6), toMs: after(10) })).toBe(0)
 })
 
 test('P-013 of a robot that is out of reach, or of which nothing is known, no recording is missed', () => {

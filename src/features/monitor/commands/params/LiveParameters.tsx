@@ -40,6 +40,7 @@ function Parameter({ param }: { readonly param: Param }) {
   }
   return (
     <form
+      noValidate
       className={styles['param']}
       onSubmit={event => {
         event.preventDefault()

@@ -3,11 +3,14 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { dataItemSchema } from '../../../../../contract/resources/data.ts'
 import { SESSION_HEADER } from '../../../../../contract/routes/access.ts'
+import { dataItems } from '../../../../../server/database/schema.ts'
+import { eq } from '../../../../../server/database/sql.ts'
+import { setGrant } from '../../../../../server/identity/permissions.ts'
 import { listOf, startTestService } from '../../../testService.ts'
 import { planRequest } from '../../planRequest.ts'
 import { idOf } from '../../robotRequest.ts'
 
-const { service, call, as, session } = await startTestService()
+const { service, call, as, session, signIn } = await startTestService()
 const [superuser, support, customer, distributor] = await Promise.all([
   as('super'),
   as('support'),
@@ -55,6 +58,25 @@ test('B-046 a file that a plan has stays for as long as a version of it has it',
     status: 409,
     body: { errors: [{ token: 'errors.data.inUse' }] },
   })
+})
+
+test('B-046 L-016 a file that a version of a plan has is not renamed, and one that a plan had only by who edits plans', async () => {
+  const plan = await planOf(MERIDIAN)
+  const { body } = await superuser('GET', `${path}?plan=${plan}&name=map.png`)
+  const [map] = listOf(dataItemSchema, body)
+  expect(await superuser('POST', `${path}/${map?.id}`, { name: 'other.png' })).toMatchObject({
+    status: 409,
+    body: { errors: [{ token: 'errors.data.inUse' }] },
+  })
+  expect(listOf(dataItemSchema, (await superuser('GET', `${path}?plan=${plan}&name=map.png`)).body)).toEqual([map])
+  const { id } = await create({ name: 'note.txt', part_data: base64('a'), account: MERIDIAN })
+  await service.db.update(dataItems).set({ plan }).where(eq(dataItems.id, id))
+  await setGrant(service.db, { role: 'support', resource: 'CleaningPlans', action: 'edit' }, false)
+  const keeper = await signIn('support')
+  expect((await keeper('POST', `${path}/${id}`, { name: 'other.txt' })).status).toBe(403)
+  expect((await keeper('DELETE', `${path}/${id}`)).status).toBe(403)
+  await setGrant(service.db, { role: 'support', resource: 'CleaningPlans', action: 'edit' }, true)
+  expect((await (await signIn('support'))('POST', `${path}/${id}`, { name: 'other.txt' })).status).toBe(200)
 })
 
 test('B-046 what robots drive by is not exchanged file by file', async () => {

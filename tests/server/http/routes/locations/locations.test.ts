@@ -76,6 +76,7 @@ test('O-005 an edit changes what it names and nothing else, and the audit says w
   expect((await superuser('POST', `${path}/${id}`, { name: '  New hall ', coordinates: null })).status).toBe(200)
   const after = await read(id)
   expect(after).toMatchObject({ ...edit, name: 'New hall' })
+  expect(after.saved, 'who changed it last').toMatchObject({ login_name: 'Sam Okafor' })
   expect(after.coordinates).toBeUndefined()
   expect((await superuser('POST', `${path}/${id}`, { name: 'New hall' })).status).toBe(200)
   const entries = await db
@@ -222,6 +223,31 @@ test('O-003 a summary counts robots, plans and open pins of a place, and has its
   expect(await pins('?status=open')).toEqual(['Door'])
   expect(await pins('')).toEqual(['Door', 'Sign'])
   expect(open.status).toBe(200)
+})
+
+test('O-003 a plan whose next version is at another place is there once that is published, and its old place can be deleted', async () => {
+  const [old, next] = [await create(), await create()]
+  const order = await planRequest({ name: 'Moved', account: MERIDIAN, location: old })
+  const plan = idOf(await superuser('POST', '/api/v0/CleaningPlans', order))
+  const [first] = await db.select().from(plans).where(eq(plans.id, plan))
+  if (first === undefined) throw new Error('A plan has no row')
+  const moved = { ...first, id: undefined, version: 2, status: 'ready' as const, publishedAt: null, location: next }
+  const [second] = await db.insert(plans).values(moved).returning({ id: plans.id })
+  const countsOf = async () => [(await summaryOf(old))?.plans, (await summaryOf(next))?.plans]
+  const at = async (location: number) => {
+    const { body } = await superuser('GET', `/api/v0/CleaningPlans?location=${location}&current=1`)
+    return v.parse(v.object({ data: v.array(v.object({ version: v.number() })) }), body).data
+  }
+  expect([await countsOf(), await at(old), await at(next)]).toEqual([[1, 0], [{ version: 1 }], []])
+  expect((await superuser('DELETE', `${path}/${old}`)).status).toBe(409)
+  await db.update(plans).set({ status: 'retired' }).where(eq(plans.id, plan))
+  await db
+    .update(plans)
+    .set({ status: 'published' })
+    .where(eq(plans.id, second?.id ?? 0))
+  expect([await countsOf(), await at(old), await at(next)]).toEqual([[0, 1], [], [{ version: 2 }]])
+  expect((await superuser('DELETE', `${path}/${old}`)).status).toBe(200)
+  expect((await superuser('DELETE', `${path}/${next}`)).status).toBe(409)
 })
 
 test('O-005 of two who give the same name at once one is refused, and nothing is lost', async () => {

@@ -56,7 +56,7 @@ test('L-049 L-052 conversion makes the next version, of the plan editor, with it
   expect(after.data['map.png']).toBe(before.data['map.png'])
   expect(after.data['sectors.yaml']).not.toBe(before.data['sectors.yaml'])
   expect(after.data).not.toHaveProperty('plan.svg')
-  expect(await planOf(before.id)).toMatchObject({ status: 'published', cpe_version: '0', data: before.data })
+  expect(await planOf(before.id)).toMatchObject({ status: 'ready', cpe_version: '0', data: before.data })
   const entry = and(eq(audit.action, 'plan.convert'), eq(audit.object, String(id)))
   expect(await db.select().from(audit).where(entry)).toMatchObject([{ details: { from: before.id } }])
   expect(await db.select().from(notices).where(eq(notices.plan, id))).toMatchObject([

@@ -45,7 +45,8 @@ describe('elements as files of other tools', () => {
 
   test('E-007 a keep-out mask is written as a yaml and its picture, and its zones cover the same', async () => {
     const written = await write({ format: 'keepoutMask', name: 'Hall', elements, frame: FRAME })
-    const { files } = v.parse(writeElementsAnswerSchema, written.body)
+    const { files, agreement: ofFiles } = v.parse(writeElementsAnswerSchema, written.body)
+    expect(ofFiles, 'the files say what is in the drawing').toEqual({ iou: 1, deviation: 0 })
     expect(files.map(({ name }) => name)).toEqual(['Hall_keepout.yaml', 'Hall_keepout.pgm'])
     const answer = await read({ format: 'mask', filter: 'keepout', yaml: files[0], image: files[1] })
     const { elements: found, agreement } = v.parse(readElementsAnswerSchema, answer.body)

@@ -98,6 +98,8 @@ test('L-053 proposals are taken one by one under names of one’s own, in place 
   expect((await elementsOf(id)).sectors).toMatchObject([
     { id: 2, name: 'Store', disinfection_settings: { spray_enabled: true } },
   ])
+  const [taken] = (await elementsOf(id)).sectors
+  expect(taken && 'points' in taken && taken.lane_heading_deg).toBeTypeOf('number')
   expect((await proposalsOf(id)).taken).toEqual([2])
   await eventually(async () => expect(await planOf(id)).toMatchObject({ status: 'ready', problems: [] }))
   expect((await planOf(id)).area).toBeGreaterThan(9)
@@ -185,10 +187,23 @@ describe.skipIf(!hasSharedData)(`maps of other systems${NEEDS_DATA}`, () => {
     const { proposals } = await proposalsOf(id)
     expect(proposals.filter(({ kind }) => kind === 'sector')).toHaveLength(segments.length)
     expect(proposals.filter(({ kind }) => kind === 'zone')).toHaveLength(barred.length)
-    expect(await planOf(id)).toMatchObject({ home_x: charger?.x, home_y: charger?.y })
-    const accepted = proposals.map(({ id: number }) => ({ id: number }))
-    await superuser('POST', `/api/v0/CleaningPlans/${id}/proposals`, { accepted })
+    const plan = await planOf(id)
+    expect(plan).toMatchObject({ home_x: charger?.x, home_y: charger?.y })
+    // Its dock is part of a wall on this map: a run begins in front of it.
+    expect([plan.start_x, plan.start_y]).not.toEqual([plan.home_x, plan.home_y])
+    expect(Math.hypot(plan.start_x - plan.home_x, plan.start_y - plan.home_y)).toBeLessThan(1)
+    const take = async (wanted: readonly (typeof proposals)[number][]) => {
+      const accepted = wanted.map(({ id: number }) => ({ id: number }))
+      await superuser('POST', `/api/v0/CleaningPlans/${id}/proposals`, { accepted })
+    }
+    // Its virtual walls keep robots out of two of the rooms: these are proposed, and nobody is advised to take them.
+    const closed = proposals.filter(({ fault }) => fault !== undefined)
+    expect(closed.map(({ fault, suggested }) => [fault, suggested])).toEqual([1, 2].map(() => ['unreachable', false]))
+    await take(proposals)
     expect((await elementsOf(id)).zones.map(({ settings }) => settings.type)).toEqual(barred.map(() => 'no_go_zone'))
-    await eventually(async () => expect(await planOf(id)).toMatchObject({ status: 'ready' }))
+    await eventually(async () => expect((await planOf(id)).problems).toHaveLength(2))
+    expect((await planOf(id)).status).toBe('draft')
+    await take(proposals.filter(proposal => !closed.includes(proposal)))
+    await eventually(async () => expect(await planOf(id)).toMatchObject({ status: 'ready', problems: [] }))
   })
 })

@@ -79,7 +79,7 @@ test('L-038 what a version changes against the published one is told with its fl
     [2, 'Queue', ['added']],
   ])
   const [east] = answer.changes
-  expect((east?.area.after ?? 0) - (east?.area.before ?? 0)).toBeCloseTo(24, 0)
+  expect((east?.area?.after ?? 0) - (east?.area?.before ?? 0)).toBeCloseTo(24, 0)
   expect(answer.area.after - answer.area.before).toBeCloseTo(24, 0)
   expect(answer.seconds.after).toBeGreaterThan(answer.seconds.before)
   expect(answer.files).toContainEqual({ name: 'sectors.yaml', change: 'changed' })
@@ -125,7 +125,7 @@ test('L-038 changes and time of a version out of sight do not exist, and files t
 test('L-040 the time is told for the widths of the plan’s robots, sector by sector', async () => {
   const { first, next } = await twoVersions()
   await Promise.all([robotOn(first, { cleaningWidth: 32 }), robotOn(first, { cleaningWidth: 32 }), robotOn(next)])
-  const { seconds, widths, sectors, past } = await estimateOf(next)
+  const { seconds, widths, sectors, past, recent, coverage } = await estimateOf(next)
   expect(widths.map(({ robots: many }) => many)).toEqual([2, 1])
   expect(widths[0]?.swath).toBeCloseTo(0.81, 2)
   expect(widths[0]?.seconds).toBe(seconds)
@@ -134,6 +134,9 @@ test('L-040 the time is told for the widths of the plan’s robots, sector by se
   expect(sectors.map(({ name }) => name)).toEqual(['West', 'East'])
   expect(sectors.reduce((sum, sector) => sum + sector.seconds, 0)).toBeLessThan(seconds)
   expect(past).toEqual({ runs: 0, errors: [] })
+  expect(recent).toEqual([])
+  expect(coverage).toBeGreaterThan(80)
+  expect(coverage).toBeLessThanOrEqual(100)
 })
 
 test('L-040 from ten finished runs on it is told how far they were from what was estimated, each by the floor that it was asked to clean', async () => {
@@ -155,7 +158,9 @@ test('L-040 from ten finished runs on it is told how far they were from what was
   await run(500, { result: 'partial' })
   expect((await estimateOf(next)).past).toEqual({ runs: 9, errors: [] })
   await run(75)
-  const { past } = await estimateOf(next)
+  const { past, recent } = await estimateOf(next)
+  expect(recent.map(({ seconds, predicted }) => [seconds, predicted])).toContainEqual([4500, 3000])
+  expect(recent).toHaveLength(5)
   expect(past).toMatchObject({ runs: 10, median: 0, low: -5.5, high: 23 })
   expect(past.errors.toSorted((a, b) => a - b)).toEqual([-10, -5, 0, 0, 0, 0, 5, 10, 20, 50])
 })

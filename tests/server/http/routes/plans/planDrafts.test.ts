@@ -242,19 +242,24 @@ test('E-001 requests beyond the limits are refused as a whole, too large a comma
   expect((await post(superuser, id, draft, many)).status).toBe(400)
   expect((await post(superuser, id, draft, [])).status).toBe(400)
   expect((await post(superuser, id, 'no draft', [sent(noGo(1))])).status).toBe(400)
-  const points = (count: number) => Array.from({ length: count }, (_, x) => ({ x: x + 0.123, y: x % 2 }))
-  const outline = (): DrawingCommand => ({
+  const label = 'あ'.repeat(1000)
+  const notes = (): DrawingCommand => ({
     type: 'add',
-    elements: [1, 2, 3].map(() => ({
+    elements: Array.from({ length: 1400 }, (_, x) => ({
       key: randomUUID(),
       before: null,
       element: {
-        kind: 'outlines' as const,
-        value: { id: 1, name: '', owner: 'general', shape: { type: 'polyline' as const, points: points(5000) } },
+        kind: 'notes' as const,
+        value: {
+          id: 1,
+          name: '',
+          owner: 'general',
+          shape: { type: 'point' as const, x, y: 0, a: 0, fontsize: 20, label, icon: '' },
+        },
       },
     })),
   })
-  const large = sent(outline())
+  const large = sent(notes())
   const answer = await accepted(superuser, id, draft, [large, sent(noGo(1))])
   expect(answer.answers).toMatchObject([{ id: large.id, refusal: 'tooLarge' }, { sequence: 1 }])
 })

@@ -223,6 +223,24 @@ test('B-047 an upload that is refused leaves the version as it was, and another 
   ).toBe(400)
 })
 
+test('B-047 L-031 a file for a closed version makes the next one once it is accepted, and none where it is refused or never comes', async () => {
+  const { id: plan, data } = await created('Closed at first')
+  const versions = async () => {
+    const { body } = await superuser('GET', `/api/v0/CleaningPlans?first_id=${plan}&order_by=version`)
+    return v.parse(v.object({ data: v.array(planSchema) }), body).data
+  }
+  await record(plan, 'map.png')
+  const { id, uploadURL } = await record(plan, 'map.png')
+  expect((await put(uploadURL, Buffer.from('no picture'))).status).toBe(400)
+  expect(await versions()).toHaveLength(1)
+  const { status, body } = await put(uploadURL, picture)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const [first, next] = await versions()
+  expect(first).toMatchObject({ status: 'published', data })
+  expect(next).toMatchObject({ version: 2, data: { ...data, 'map.png': id } })
+  expect(body).toMatchObject({ id, parent_id: next?.id })
+})
+
 test('B-047 of one login forty records wait for their files, and no more are made before some have them', async () => {
   const support = await signIn('support')
   const { id } = await draft('Later')

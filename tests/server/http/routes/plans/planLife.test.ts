@@ -16,8 +16,8 @@ import { createPlanValidation } from '../../../../../server/plans/validation.ts'
 import { eventually } from '../../../../eventually.ts'
 import { log } from '../../../testDatabase.ts'
 import { startTestService } from '../../../testService.ts'
-import { planOf, planTester, SIX_M2, sectorsOf } from '../../planLife.ts'
-import { planRequest } from '../../planRequest.ts'
+import { planOf, planTester } from '../../planLife.ts'
+import { BARE_SECTORS, planRequest, SIX_M2, sectorsOf } from '../../planRequest.ts'
 import { idOf, robotRequest } from '../../robotRequest.ts'
 
 const { service, dataFolder, as } = await startTestService()
@@ -176,7 +176,14 @@ test('L-003 the files of a version are the account’s own and have the names th
 
 test('L-036 a version that a service left validating is read at the next start, and floor that was never measured is measured', async () => {
   const [left, unmeasured] = [await create('Left', MERIDIAN), await create('Unmeasured', MERIDIAN)]
-  const bare = planOf(await superuser('POST', PATH, await planRequest({ name: 'Bare', account: MERIDIAN })))
+  const bare = planOf(
+    await superuser(
+      'POST',
+      PATH,
+      await planRequest({ name: 'Bare', account: MERIDIAN }, { 'sectors.yaml': BARE_SECTORS }),
+    ),
+  )
+  await db.update(plans).set({ status: 'published', problems: [] }).where(eq(plans.id, bare.id))
   await db.update(plans).set({ status: 'validating', area: 0, homeX: 99 }).where(eq(plans.id, left.id))
   await db.update(plans).set({ area: 0 }).where(eq(plans.id, unmeasured.id))
   const jobs = createJobs(systemClock)
@@ -223,7 +230,7 @@ test('L-006 L-004 plans are listed by place, publication and tool, newest versio
   const page = await listed(`location=${location}&limit=1&offset=1`)
   expect([namesOf(page.data), page.total]).toEqual([['alpha 2'], 3])
   expect((await listed(`first_id=${alpha.id}&get_comment=0`)).data.map(({ comment }) => comment)).toEqual(['', ''])
-  expect((await listed(`first_id=${alpha.id}&latest=1`)).data).toEqual([second])
+  expect((await listed(`first_id=${alpha.id}&latest=1`)).data).toEqual([{ ...second, publications: [] }])
   expect(second.published_version).toBe(1)
   expect((await listed('location=0')).data.every(plan => plan.location === undefined)).toBe(true)
   for (const query of ['latest=2', 'order_by=account', 'limit=-1', 'published=yes', 'first_id=x'])

@@ -126,6 +126,11 @@ test('L-047 a preview says what is new, changed, the same, missing and unknown; 
     'read me.txt': 'unknown',
   })
   expect(await jobOf(answer.job)).toMatchObject({ kind: 'import', status: 'waiting', plan: plan.id })
+  const ownJobs = async (caller: typeof superuser) => {
+    const { body } = await caller('GET', `/api/v0/PlanJobs?kind=import&plan=${plan.id}`)
+    return v.parse(v.object({ data: v.array(planJobSchema) }), body).data.map(({ id, status }) => [id, status])
+  }
+  expect([await ownJobs(superuser), await ownJobs(await as('support'))]).toEqual([[[answer.job, 'waiting']], []])
   expect((await superuser('GET', `/api/v0/CleaningPlans?first_id=${plan.id}`)).body).toMatchObject({ total: 1 })
   const confirmed = await answered(plan.id, undefined, { job: answer.job ?? '' })
   const next = await imported(confirmed.job)
@@ -137,6 +142,29 @@ test('L-047 a preview says what is new, changed, the same, missing and unknown; 
     status: 400,
     body: { errors: [{ token: 'errors.cleaningPlan.archive.noFile' }] },
   })
+})
+
+test('L-047 a file that somebody replaces between the preview of an archive and its import is the archive’s in the version that is made', async () => {
+  const plan = await created('Replaced meanwhile')
+  const draft = v.parse(
+    planSchema,
+    (await superuser('POST', `/api/v0/CleaningPlans/${plan.id}`, { comment: 'x' })).body,
+  )
+  const config = (await filesOf(plan))['config.yaml'] ?? Buffer.alloc(0)
+  const answer = await answered(draft.id, makeZip([{ name: 'config.yaml', data: config }]), { preview: 'true' })
+  expect(answer.files).toContainEqual({ name: 'config.yaml', bytes: config.byteLength, status: 'same' })
+  const file = { name: 'config.yaml', part_data: Buffer.from('plan_type: 1\nhome: {x: 2, y: 2, a: 0}\n') }
+  const replaced = await superuser('POST', '/api/v0/Data', {
+    ...file,
+    part_data: file.part_data.toString('base64'),
+    parent_type: 'cleaning_plan',
+    parent_id: draft.id,
+  })
+  expect(replaced.status, JSON.stringify(replaced.body)).toBe(200)
+  const next = await imported((await answered(draft.id, undefined, { job: answer.job ?? '' })).job)
+  expect((await filesOf(next))['config.yaml']).toEqual(config)
+  const { files } = v.parse(planImportAnswerSchema, (await jobOf(answer.job)).result)
+  expect(files).toContainEqual({ name: 'config.yaml', bytes: config.byteLength, status: 'changed' })
 })
 
 test('L-048 an archive of the other environment waits for a confirmation, and an industrial one never goes to a public place', async () => {

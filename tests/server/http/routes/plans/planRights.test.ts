@@ -9,6 +9,7 @@ import { setGrant } from '../../../../../server/identity/permissions.ts'
 import { createRows } from '../../../testDatabase.ts'
 import { type Caller, listOf, startTestService } from '../../../testService.ts'
 import { planOf, planTester } from '../../planLife.ts'
+import { planRequest } from '../../planRequest.ts'
 
 const { service, as, signIn, call } = await startTestService()
 const { db } = service
@@ -66,6 +67,17 @@ test('L-016 a distributor to whom staff give it edits and publishes plans in sig
   expect(written.at(-1)).toMatchObject({ changes: { cpeEnabled: [false, true] } })
   expect((await give(superuser, id, '0')).status).toBe(200)
   expect((await rename(own.id)).status).toBe(403)
+})
+
+test('L-016 L-039 who edits plans and does not publish them makes plans that are not published; nor is one of a map, which has no floor to clean', async () => {
+  await setGrant(db, { role: 'support', resource: 'CleaningPlans', action: 'publishVersion' }, false)
+  const maker = await signIn('support')
+  expect(await planTester(maker).create('Unpublished', MERIDIAN)).toMatchObject({ status: 'ready', published: '0' })
+  await setGrant(db, { role: 'support', resource: 'CleaningPlans', action: 'publishVersion' }, true)
+  const { files, ...place } = await planRequest({ name: 'Of a map', account: MERIDIAN })
+  const [yaml, image] = ['map.yaml', 'map.png'].map(name => files.find(file => file.name === name))
+  const ofMap = planOf(await support('POST', `${PATH}/import`, { ...place, yaml, image }))
+  expect(ofMap).toMatchObject({ status: 'ready', published: '0', area: 0 })
 })
 
 test('L-016 a distributor gives it to no colleague, staff to no customer, and another role ends it', async () => {

@@ -6,8 +6,11 @@ import { expect, test } from 'vitest'
 import { PLAN_FILE_NAMES, REQUIRED_PLAN_FILES } from '../../../../../contract/plan/planFileRules.ts'
 import { dataItemSchema } from '../../../../../contract/resources/data.ts'
 import { planSchema } from '../../../../../contract/resources/plans.ts'
+import { plans } from '../../../../../server/database/schema.ts'
+import { createReport, type ReportOf } from '../../../reports/storedReports.ts'
+import { createRows } from '../../../testDatabase.ts'
 import { startTestService } from '../../../testService.ts'
-import { planRequest } from '../../planRequest.ts'
+import { BARE_SECTORS, planRequest } from '../../planRequest.ts'
 import { idOf, robotRequest } from '../../robotRequest.ts'
 
 const { service, dataFolder, as, session } = await startTestService()
@@ -34,6 +37,7 @@ test('L-001 M-070 a plan is created with all its files and read back, alone and 
     status: 'published',
     published: '1',
     published_version: 1,
+    sectors: 1,
     cpe_version: '1',
     account: MERIDIAN,
     location,
@@ -51,12 +55,65 @@ test('L-001 M-070 a plan is created with all its files and read back, alone and 
   expect((await operator('GET', '/api/v0/CleaningPlans')).body).toEqual({ data: [plan], total: 1 })
 })
 
+test('L-039 a plan without floor to clean is stored and not published, and says why', async () => {
+  const plan = await create(await planRequest({ name: 'Bare', account: MERIDIAN }, { 'sectors.yaml': BARE_SECTORS }))
+  expect(plan).toMatchObject({
+    status: 'ready',
+    published: '0',
+    area: 0,
+    sectors: 0,
+    problems: [{ file: 'sectors.yaml', token: 'errors.cleaningPlan.noArea' }],
+  })
+  expect([plan.published_version, plan.published_date]).toEqual([undefined, undefined])
+})
+
 test('L-001 plans and locations of accounts out of sight do not exist', async () => {
   const plan = await create(await planRequest({ name: 'Elsewhere', account: HALDEN }))
   expect((await customer('GET', `/api/v0/CleaningPlans/${plan.id}`)).status).toBe(404)
   expect((await distributor('GET', '/api/v0/CleaningPlans')).body).toEqual({ data: [], total: 0 })
   expect((await distributor('GET', '/api/v0/Locations')).body).toEqual({ data: [], total: 0 })
   expect((await distributor('POST', '/api/v0/Locations', { name: 'Theirs', account: HALDEN })).status).toBe(404)
+})
+
+test('L-003 L-008 R-001 a list of plans tells the newest run of each by any of its versions, and a list of versions how many each has had, to those who may see reports', async () => {
+  const plan = await create(await planRequest({ name: 'Often cleaned', account: MERIDIAN }))
+  const { robot } = await createRows(service).robot(MERIDIAN)
+  const run = (start: string, values: Partial<ReportOf> = {}) =>
+    createReport(service.db, {
+      robot,
+      account: MERIDIAN,
+      plan: plan.id,
+      planFirstId: plan.id,
+      start,
+      minutes: 30,
+      ...values,
+    })
+  await run('2026-10-01T08:00:00Z')
+  await run('2026-10-03T08:00:00Z', { result: 'partial', coveragePercentage: 61 })
+  await run('2026-10-04T08:00:00Z', { reality: 'replayed' })
+  await run('2026-10-05T08:00:00Z', { account: HALDEN })
+  const [next = { id: 0 }] = await service.db
+    .insert(plans)
+    .values({ firstId: plan.id, version: 2, name: plan.name, planType: 1, account: MERIDIAN, status: 'ready' })
+    .returning({ id: plans.id })
+  await run('2026-09-01T08:00:00Z', { plan: next.id })
+  const versions = async (caller: typeof superuser, query: string) => {
+    const { body } = await caller('GET', `/api/v0/CleaningPlans?first_id=${plan.id}&order_by=version${query}`)
+    return v.parse(v.object({ data: v.array(planSchema) }), body).data
+  }
+  const listed = async (caller: typeof superuser, query: string) => (await versions(caller, query))[0]?.last_run
+  const runs = async (caller: typeof superuser, query: string) => (await versions(caller, query)).map(each => each.runs)
+  expect(await runs(customer, '&get_runs=1'), 'reports of accounts out of sight are not counted').toEqual([2, 1])
+  expect(await runs(superuser, '&get_runs=1')).toEqual([3, 1])
+  expect(await runs(superuser, ''), 'nobody has asked').toEqual([undefined, undefined])
+  const newest = { result: 'partial', coverage_percentage: 61, end_timestamp: Date.parse('2026-10-03T08:30:00Z') }
+  expect(await listed(customer, '&get_last_run=1'), 'reports of accounts out of sight are not told').toMatchObject(
+    newest,
+  )
+  expect(await listed(superuser, '&get_last_run=1')).toMatchObject({
+    end_timestamp: Date.parse('2026-10-05T08:30:00Z'),
+  })
+  expect(await listed(superuser, '')).toBeUndefined()
 })
 
 test('O-003 a location’s name is taken once in an account', async () => {

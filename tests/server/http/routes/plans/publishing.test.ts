@@ -60,11 +60,19 @@ test('L-038 L-043 L-044 publishing a version retires the one before, tells the r
   ])
 })
 
-test('L-038 a version that was published before is published again', async () => {
+test('L-008 L-038 a version that was published before is published again, and the list of versions has each publication with who made it', async () => {
   const { first, next } = await twoVersions()
   expect((await publish(next)).status).toBe(200)
-  expect((await publish(first)).status).toBe(200)
-  expect([await planOf(first), await planOf(next)].map(({ status }) => status)).toEqual(['published', 'retired'])
+  expect((await publish(first, {}, support)).status).toBe(200)
+  expect((await publish(next)).status).toBe(200)
+  expect([await planOf(first), await planOf(next)].map(({ status }) => status)).toEqual(['retired', 'published'])
+  const { body } = await superuser('GET', `/api/v0/CleaningPlans?first_id=${first}&order_by=version`)
+  const { data } = v.parse(v.object({ data: v.array(planSchema) }), body)
+  expect(data.map(({ publications = [] }) => publications.length)).toEqual([1, 2])
+  const [ofFirst, ofNext] = data.map(({ publications = [] }) => publications)
+  expect(ofFirst?.[0]?.login).not.toBe(ofNext?.[0]?.login)
+  expect(ofNext?.at(-1)?.date).toBe(data[1]?.published_date)
+  expect([ofFirst, ofNext].flat().every(each => each?.login_name !== undefined)).toBe(true)
 })
 
 test('L-040 L-045 a cleaning time that is none is refused on its field', async () => {
@@ -147,7 +155,7 @@ test('L-016 L-044 who may not publish does not, and a plan of another account is
   expect((await publish(next)).status).toBe(404)
 })
 
-test('L-009 the robots of a plan: which version each works by, and those that are behind first; taken out ones where they are asked for', async () => {
+test('L-009 the robots of a plan: which version each works by, and those that are behind first; taken out ones where they are asked for, last and never behind', async () => {
   const { first, next } = await twoVersions()
   const [a, gone] = [await robotOn(first), await robotOn(first)]
   await db.update(robots).set({ deletedAt: new Date() }).where(eq(robots.id, gone))
@@ -164,9 +172,9 @@ test('L-009 the robots of a plan: which version each works by, and those that ar
       { id: b, version: 2, is_behind: false },
     ],
   })
-  const all = v.parse(listSchema, (await customer('GET', `${path}?deleted=1&limit=1&offset=1`)).body)
-  expect(all.total).toBe(3)
-  expect(all.data).toMatchObject([{ id: gone, deleted: '1' }])
+  const all = v.parse(listSchema, (await customer('GET', `${path}?deleted=1`)).body)
+  expect(all).toMatchObject({ total: 3, behind: 1 })
+  expect(all.data).toMatchObject([{ id: a }, { id: b }, { id: gone, deleted: '1', version: 1, is_behind: false }])
 })
 
 test('L-009 robots are listed by their plan, six of them where nobody asks for more, with those that have left the fleet', async () => {

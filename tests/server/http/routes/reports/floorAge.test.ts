@@ -107,3 +107,19 @@ test('a floor that no run covered is never cleaned; a stranger’s plan is as on
     [5, 'never'],
   ])
 })
+
+test('runs count for the age of floor as they do for the filter of reports: replayed and hidden ones where those are asked for', async () => {
+  const { robot } = await createRows({ db }).robot(MERIDIAN)
+  const room = { account: MERIDIAN, robot, plan: await createRoom({ db, call: await as('super') }, MERIDIAN) }
+  const run = async (hour: number, more: object) =>
+    createRun(db, { ...room, cells: lowRows(10), start: `2026-11-18T${hour}:00:00Z`, ...more })
+  const physical = await run(10, {})
+  const replayed = await run(12, { reality: 'replayed' })
+  const hidden = await run(14, { deleted: true })
+  const newestOf = async (query: string) => (await ageOf('super', `plan=${room.plan}${query}`)).runs.map(({ id }) => id)
+  expect(await newestOf('')).toEqual([physical])
+  expect(await newestOf('&reality_type=physical')).toEqual([physical])
+  expect(await newestOf('&reality_type=replayed')).toEqual([replayed])
+  expect(await newestOf('&reality_type=any')).toEqual([replayed])
+  expect(await newestOf('&show_deleted=1')).toEqual([hidden])
+})

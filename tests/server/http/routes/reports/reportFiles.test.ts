@@ -7,8 +7,8 @@ import { REPORT_ROWS_HEADER } from '../../../../../contract/routes/reports.ts'
 import { cleaningReports, logins, preferences, settings } from '../../../../../server/database/schema.ts'
 import { eq, getTableColumns, sql } from '../../../../../server/database/sql.ts'
 import { idsForFile } from '../../../../../server/reports/reportFile.ts'
+import { csvLines } from '../../../../csvLines.ts'
 import { createReporting, spanQuery } from '../../../reports/storedReports.ts'
-import { strictCsv } from '../../../reports/strictCsv.ts'
 import { startTestService } from '../../../testService.ts'
 
 const { service, as, session } = await startTestService()
@@ -24,7 +24,7 @@ async function download(login: string, path: string) {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
   expect(response.status, text).toBe(200)
   expect(text.startsWith(CSV_BOM)).toBe(true)
-  const [head = [], ...rows] = strictCsv(text.slice(CSV_BOM.length))
+  const [head = [], ...rows] = csvLines(text)
   const named = rows.map(row => new Map(head.map((name, at) => [name, row[at]])))
   return { head, headers: response.headers, text, rows: named }
 }

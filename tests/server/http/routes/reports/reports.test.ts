@@ -6,7 +6,13 @@ import {
   reportSchema,
   resultsByDateSchema,
 } from '../../../../../contract/resources/reports.ts'
-import { cleaningReports, comments, permissions, robotMoves } from '../../../../../server/database/schema.ts'
+import {
+  cleaningReports,
+  comments,
+  permissions,
+  recordings,
+  robotMoves,
+} from '../../../../../server/database/schema.ts'
 import { and, eq } from '../../../../../server/database/sql.ts'
 import { createReporting, spanQuery } from '../../../reports/storedReports.ts'
 import { createTestClock } from '../../../testClock.ts'
@@ -162,6 +168,35 @@ test('R-003 R-038 a report tells what was said of its run, and the group of its 
   })
 })
 
+test('R-056 R-061 a report says what of its run was recorded and is still there, of its own account alone', async () => {
+  const { robot, report } = await createReporting(db, MERIDIAN)
+  const at = (time: string) => new Date(`2026-11-18T${time}Z`)
+  const file = (from: string, to: string, account = MERIDIAN) =>
+    db.insert(recordings).values({
+      robot,
+      key: `${robot}/${from}.mcap`,
+      fromTime: at(from),
+      toTime: at(to),
+      bytes: 1,
+      complete: true,
+      imported: false,
+      account,
+    })
+  const id = await report({ start: '2026-11-18T10:00:00Z' })
+  const recorded = async () =>
+    v.parse(reportSchema, (await (await as('customer'))('GET', `${PATH}/${id}`)).body).recorded
+  expect(await recorded()).toEqual([])
+  await file('09:30:00', '10:10:00')
+  await file('10:10:02', '10:20:00')
+  await file('10:50:00', '11:30:00')
+  await file('10:30:00', '10:40:00', HALDEN)
+  await file('12:00:00', '13:00:00')
+  expect(await recorded()).toEqual([
+    { start: at('10:00:00').getTime(), end: at('10:20:00').getTime() },
+    { start: at('10:50:00').getTime(), end: at('11:00:00').getTime() },
+  ])
+})
+
 test('R-007 coverage that a report does not say is what was covered of what could be cleaned', async () => {
   const { robot, report } = await createReporting(db, MERIDIAN)
   await report({ start: '2026-11-18T10:00:00Z', coveragePercentage: 0, coveredArea: 30, cleanableArea: 40 })
@@ -212,6 +247,39 @@ test('R-001 decision 7: a report stays with the account that its robot was in; e
   expect((await customer('GET', `${PATH}/${left}`)).body).toEqual(missing.body)
   const rows = await db.select().from(cleaningReports).where(eq(cleaningReports.id, left))
   expect(rows).toMatchObject([{ account: BLUE_ANCHOR }])
+})
+
+test('R-003 R-014 R-062 what was said of a run leaves the service for who may edit it alone, and who said it for who may filter by people', async () => {
+  const { robot, report, plan } = await createReporting(db, MERIDIAN)
+  const said = { robot, plan: plan.plan, createdBy: 3, type: 'cancel_cleaning' as const, message: 'Wet floor' }
+  await db.insert(comments).values({ ...said, time: new Date('2026-11-18T10:30:00Z') })
+  const id = await report({ start: '2026-11-18T10:00:00Z', users: [3] })
+  const saidIn = async (login: string) => {
+    const call = await as(login)
+    const answers = await Promise.all(
+      [`?${of(robot)}`, `/overview?${of(robot)}`, `/${id}`].map(path => call('GET', `${PATH}${path}`)),
+    )
+    const [listed, overview, single] = answers.map(({ body }) => body)
+    return [
+      v.parse(listSchema, listed).data[0]?.rm_comments,
+      v.parse(v.object({ list: listSchema }), overview).list.data[0]?.rm_comments,
+      v.parse(reportSchema, single).rm_comments,
+    ].map(entries => entries?.map(({ message, login: who }) => [message, who?.id]))
+  }
+  expect(await saidIn('customer')).toEqual([[], [], []])
+  expect(await saidIn('operator')).toEqual([[], [], []])
+  const named = [['Wet floor', 3]]
+  expect(await saidIn('support')).toEqual([named, named, named])
+  const right = { role: 'support', resource: 'CleaningReports', action: 'filterUsers' } as const
+  const isRight = and(
+    eq(permissions.role, right.role),
+    eq(permissions.resource, right.resource),
+    eq(permissions.action, right.action),
+  )
+  await db.delete(permissions).where(isRight)
+  const unnamed = [['Wet floor', undefined]]
+  expect(await saidIn('support')).toEqual([unnamed, unnamed, unnamed])
+  await db.insert(permissions).values(right)
 })
 
 test('R-012 R-014 reports need their permission, and are narrowed by people only by those who may', async () => {

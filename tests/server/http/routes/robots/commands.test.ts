@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { COMMAND, STREAMER_SOCKET_HEADER } from '../../../../../contract/commands.ts'
+import { STREAMER_SOCKET_HEADER } from '../../../../../contract/commandHeaders.ts'
+import { COMMAND } from '../../../../../contract/commands.ts'
 import { STREAMER_NAMESPACE, STREAMER_PATH } from '../../../../../contract/sockets/streamer.ts'
 import { channelByName } from '../../../../../contract/telemetry/channels.ts'
 import { callerOf, startTestService } from '../../../testService.ts'

@@ -74,7 +74,7 @@ const FEEDBACK = {
 const FEEDBACKS = '/api/v0/System/deprecation_feedbacks'
 
 test('A-057 feedback is stored with its author', async () => {
-  expect((await operator('POST', FEEDBACKS, FEEDBACK)).body).toEqual({ ok: true })
+  expect((await operator('POST', FEEDBACKS, FEEDBACK)).body).toEqual({ ok: true, id: 1 })
   expect(await service.db.select().from(deprecationFeedbacks)).toMatchObject([
     { login: 3, feedback: { ...FEEDBACK, firstName: 'Olga' } },
   ])

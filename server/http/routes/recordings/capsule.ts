@@ -1,0 +1,97 @@
+/** What goes with a recording of some minutes, so that whoever opens it needs nothing else: incidents, pins, comments and the plan. */
+import { LEVEL } from '../../../../contract/permissions.ts'
+import type { Pin } from '../../../../contract/resources/pins.ts'
+import { CAPSULE_SESSION_NAME, MAX_CAPSULE_MS } from '../../../../contract/routes/recordings.ts'
+import { RequestError } from '../../../answers/errors.ts'
+import type { Database } from '../../../database/database.ts'
+import { comments } from '../../../database/schema.ts'
+import { and, asc, eq, gte, lte } from '../../../database/sql.ts'
+import { listIncidents } from '../../../incidents/incidentRows.ts'
+import type { ShownPlan } from '../../../recordings/foxglove/planMessages.ts'
+import { VIEWER_LAYOUT } from '../../../recordings/foxglove/viewerLayout.ts'
+import type { AttachedFile } from '../../../recordings/mcapFile.ts'
+import type { PastRobot } from '../../scope/pastRobot.ts'
+
+type Range = { readonly fromMs: number; readonly toMs: number }
+type CapsuleParts = {
+  readonly db: Database
+  readonly robot: PastRobot
+  readonly range: Range
+  /** Whether names of people are left out (A-047). */
+  readonly demoMode: boolean
+  /** Plans that the recording has named. */
+  readonly plans: ReadonlyMap<number, ShownPlan>
+  /** The session file of the tab that asks, where it is to be in it. */
+  readonly session: Uint8Array | undefined
+}
+
+/** @throws RequestError where the range is longer than a capsule may be */
+export function checkCapsuleRange({ fromMs, toMs }: Range): void {
+  if (toMs - fromMs > MAX_CAPSULE_MS)
+    throw new RequestError('badRequest', 'errors.recording.capsuleTooLong', 'A capsule holds at most 15 minutes', {
+      field: 'to',
+    })
+}
+
+/** More than anybody reads; the newest are left out. */
+const MAX_COMMENTS = 1000
+
+async function commentsOf({ db, robot, range }: CapsuleParts): Promise<readonly object[]> {
+  if (robot.level < LEVEL.operator) return []
+  const rows = await db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.robot, robot.id),
+        robot.isSeen(comments.account),
+        gte(comments.time, new Date(range.fromMs)),
+        lte(comments.time, new Date(range.toMs)),
+      ),
+    )
+    .orderBy(asc(comments.time))
+    .limit(MAX_COMMENTS)
+  return rows.map(({ time, message, type, plan, sector }) => ({
+    time: time.toISOString(),
+    message,
+    type,
+    plan,
+    sector,
+  }))
+}
+
+async function incidentsOf({ db, robot, range, demoMode }: CapsuleParts): Promise<readonly object[]> {
+  const span = { afterMs: range.fromMs - 1, beforeMs: range.toMs + 1 }
+  const found = await listIncidents(db, robot.id, span, robot.isSeen)
+  return found.map(({ created_by: by, ...incident }) => (demoMode ? incident : { ...incident, created_by: by }))
+}
+
+const pinOf = ({ user, ...pin }: Pin, demoMode: boolean): object => (demoMode ? pin : { ...pin, user })
+
+/** The files of a capsule, one after the other. */
+export async function* capsuleFiles(parts: CapsuleParts): AsyncGenerator<AttachedFile> {
+  const { plans, range, demoMode, session } = parts
+  const json = (name: string, value: unknown): AttachedFile => ({
+    name,
+    mediaType: 'application/json',
+    timeMs: range.fromMs,
+    bytes: new TextEncoder().encode(JSON.stringify(value, undefined, 2)),
+  })
+  yield json('incidents.json', await incidentsOf(parts))
+  yield json('comments.json', await commentsOf(parts))
+  for (const [version, { elements, pins }] of plans) {
+    yield json(`plan-${version}/elements.json`, elements)
+    yield json(
+      `plan-${version}/pins.json`,
+      pins.map(pin => pinOf(pin, demoMode)),
+    )
+  }
+  yield json('lichtblick-layout.json', VIEWER_LAYOUT)
+  if (session !== undefined)
+    yield {
+      name: CAPSULE_SESSION_NAME,
+      mediaType: 'application/vnd.swath.session',
+      timeMs: range.toMs,
+      bytes: session,
+    }
+}

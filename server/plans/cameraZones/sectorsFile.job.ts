@@ -1,0 +1,4 @@
+import { answerJob } from '../../jobs/answerJob.ts'
+import { sectorsFileAnswer } from './sectorsFile.ts'
+
+answerJob(sectorsFileAnswer)

@@ -1,0 +1,116 @@
+/** Runs of other systems: `foxglove.PoseInFrame` and `foxglove.LaserScan` messages in JSON, as frames of the wire. */
+import * as v from 'valibot'
+import { channelByName } from '../../../contract/telemetry/channels.ts'
+import { encodeMessage } from '../../../contract/telemetry/codec.ts'
+import type { Pose } from '../../../contract/telemetry/records.ts'
+
+const finite = v.pipe(v.number(), v.finite())
+const timeSchema = v.object({
+  sec: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  nsec: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999)),
+})
+const poseSchema = v.object({
+  position: v.object({ x: finite, y: finite }),
+  orientation: v.object({ x: finite, y: finite, z: finite, w: finite }),
+})
+const poseInFrameSchema = v.object({ timestamp: timeSchema, frame_id: v.string(), pose: poseSchema })
+const laserScanSchema = v.object({
+  timestamp: timeSchema,
+  frame_id: v.string(),
+  pose: poseSchema,
+  start_angle: finite,
+  end_angle: finite,
+  /** A beam without an echo has no number: JSON knows no infinity. */
+  ranges: v.pipe(v.array(v.nullable(v.number())), v.minLength(1), v.maxLength(100_000)),
+})
+
+/** A message of another system that has been understood. `frame`: of reference. */
+export type ForeignMessage =
+  | { readonly kind: 'pose'; readonly timeMs: number; readonly frame: string; readonly pose: Pose }
+  | {
+      readonly kind: 'laser'
+      readonly timeMs: number
+      readonly frame: string
+      readonly pose: Pose
+      readonly start: number
+      readonly end: number
+      /** Infinite where nothing came back. */
+      readonly ranges: readonly number[]
+    }
+
+const READERS = {
+  'foxglove.PoseInFrame': (json: unknown): ForeignMessage | undefined => {
+    const parsed = v.safeParse(poseInFrameSchema, json)
+    if (!parsed.success) return undefined
+    const { timestamp, frame_id: frame, pose } = parsed.output
+    return { kind: 'pose', timeMs: msOf(timestamp), frame, pose: planar(pose) }
+  },
+  'foxglove.LaserScan': (json: unknown): ForeignMessage | undefined => {
+    const parsed = v.safeParse(laserScanSchema, json)
+    if (!parsed.success) return undefined
+    const { timestamp, frame_id: frame, pose, start_angle: start, end_angle: end } = parsed.output
+    const ranges = parsed.output.ranges.map(range => (range !== null && range >= 0 ? range : Number.POSITIVE_INFINITY))
+    const turnsBack = end < start
+    return {
+      kind: 'laser',
+      timeMs: msOf(timestamp),
+      frame,
+      pose: planar(pose),
+      start: Math.min(start, end),
+      end: Math.max(start, end),
+      ranges: turnsBack ? ranges.toReversed() : ranges,
+    }
+  },
+} as const
+
+/** How messages of a schema are read; undefined where nobody can. A reader gives undefined where a message does not parse. */
+export const foreignReader = (schema: string): ((json: unknown) => ForeignMessage | undefined) | undefined =>
+  Object.entries(READERS).find(([name]) => name === schema)?.[1]
+
+const msOf = ({ sec, nsec }: v.InferOutput<typeof timeSchema>): number => sec * 1000 + nsec / 1e6
+
+/** The heading is the turn about the z axis. */
+const planar = ({ position: { x, y }, orientation: q }: v.InferOutput<typeof poseSchema>): Pose => ({
+  x,
+  y,
+  w: Math.atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z)),
+})
+
+/** `inner` as seen from where `outer` is seen from. */
+const composed = (outer: Pose, inner: Pose): Pose => ({
+  x: outer.x + Math.cos(outer.w) * inner.x - Math.sin(outer.w) * inner.y,
+  y: outer.y + Math.sin(outer.w) * inner.x + Math.cos(outer.w) * inner.y,
+  w: outer.w + inner.w,
+})
+
+const POSE = channelByName('pose')
+const LASER = channelByName('laser')
+
+/**
+ * Frames of one robot's poses and scans, which come in the order of their times. Scans in another frame of reference than the poses are
+ * where the robot was. Foreign scans lack the sensor's range: the longest range of the run stands for no echo.
+ */
+export function foreignFrames(messages: readonly ForeignMessage[]): readonly Uint8Array[] {
+  const scans = messages.filter(message => message.kind === 'laser')
+  const max =
+    scans.reduce((most, { ranges }) => ranges.reduce((a, b) => (b > a && Number.isFinite(b) ? b : a), most), 0) || 1
+  const seqs = { pose: 0, laser: 0 }
+  let robot: { readonly frame: string; readonly pose: Pose } | undefined
+  return messages.map(message => {
+    const { kind, timeMs, frame, pose } = message
+    const meta = { seq: ++seqs[kind], timeMs }
+    if (kind === 'pose') {
+      robot = { frame, pose }
+      return encodeMessage({ id: POSE.id, name: 'pose' }, meta, pose)
+    }
+    const sensor = robot && robot.frame !== frame ? composed(robot.pose, pose) : pose
+    const ranges = Float32Array.from(message.ranges, range => Math.min(range, max))
+    return encodeMessage({ id: LASER.id, name: 'laser' }, meta, {
+      ...sensor,
+      start: message.start,
+      end: message.end,
+      max,
+      ranges,
+    })
+  })
+}

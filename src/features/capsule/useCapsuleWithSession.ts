@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
+import { sendFile } from '../../service/sendFile.ts'
+import { shownSessionBundle } from '../../shell/problemReport/useSessionBundle.ts'
+import { saveFile } from '../../widgets/transfer/saveFile.ts'
+import type { CapsuleSpan } from './capsuleSpan.ts'
+import { capsulePath } from './recordingPath.ts'
+
+/** Sends the session file that the person is shown, and saves the capsule that comes back with it. */
+export const useCapsuleWithSession = (robot: number, onSaved?: () => void) =>
+  useMutation({
+    mutationFn: (span: CapsuleSpan) =>
+      sendFile({ method: 'POST', path: capsulePath(robot, span), body: shownSessionBundle().file }),
+    onSuccess: ({ name, content }) => {
+      saveFile(name, content)
+      onSaved?.()
+    },
+  })

@@ -1,0 +1,4 @@
+declare module 'virtual:charts' {
+  const charts: unknown
+  export default charts
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { ACTOR_SIDES, journalEntrySchema, VERDICTS } from '../../../contract/journal/entries.ts'
+
+const born = { n: 1, atMs: 1000.5, kind: 'actor.born', actor: 'worker:playback', side: 'worker' }
+
+test('a fact of each side of an actor is read as it was written', () => {
+  for (const side of ACTOR_SIDES) expect(v.parse(journalEntrySchema, { ...born, side })).toEqual({ ...born, side })
+})
+
+test('what became of an event is one of four verdicts', () => {
+  const received = {
+    n: 3,
+    atMs: 0,
+    kind: 'event.received',
+    actor: 'control',
+    sent: 2,
+    type: 'control.take',
+    guards: [],
+  }
+  const rest = { transitions: [], actions: [], delays: [], patch: [] }
+  for (const verdict of VERDICTS) expect(v.is(journalEntrySchema, { ...received, ...rest, verdict })).toBe(true)
+  expect(v.is(journalEntrySchema, { ...received, ...rest, verdict: 'lost' })).toBe(false)
+})
+
+test('a fact of an unknown kind or with a number that is none is refused', () => {
+  expect(v.is(journalEntrySchema, { ...born, kind: 'other' })).toBe(false)
+  expect(v.is(journalEntrySchema, { ...born, n: Number.NaN })).toBe(false)
+})

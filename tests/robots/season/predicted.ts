@@ -1,0 +1,53 @@
+/** A run as a virtual robot drives it where nothing is in its way, beside what was predicted of it. */
+import { driveLimits } from '../../../contract/robot/driveLimits.ts'
+import { type CellBits, countCells, countShared } from '../../../floor/cellBits.ts'
+import { raisedHeadCells } from '../../../floor/cleanable.ts'
+import { createCoverage } from '../../../floor/coverage.ts'
+import { createPlanPreviewer, type PlanPreview } from '../../../floor/preview/planPreview.ts'
+import type { RobotSpec } from '../../../robots/fleet.ts'
+import { createWorkplace, seasonBuilding } from '../../../robots/season/workplace.ts'
+import { planElements } from '../../../robots/sites/site.ts'
+
+type Run = { readonly seconds: number; readonly covered: CellBits }
+export type PredictedAndDriven = { readonly predicted: Run; readonly preview: PlanPreview; readonly driven: Run }
+
+/** Share of the floor that one of two runs covers which both cover. */
+export function iouOf(one: CellBits, other: CellBits): number {
+  const both = countShared(one, other)
+  return both / (countCells(one) + countCells(other) - both)
+}
+
+/** A robot of the demonstration alone in its building, with all sectors that its job has. */
+export function predictedAndDriven(spec: RobotSpec): PredictedAndDriven {
+  const alone = { ...spec, slot: 0 }
+  const building = seasonBuilding(alone)
+  const { robot, sectors, wayHome } = createWorkplace(building, [alone], alone)
+  const { cells: occupancy, width, height, resolution, origin } = building.terrain.grid
+  const frame = { width, height, resolution, origin }
+  const { zones } = planElements(alone.site)
+
+  const coverage = createCoverage(frame, robot.footprint.swath, raisedHeadCells(frame, zones))
+  let drivenMs = 0
+  for (const { way } of sectors) {
+    for (const [place, { x, y, headUp }] of way.entries()) coverage.add({ x, y, pen: place === 0 || headUp ? 0 : 1 })
+    drivenMs += way.at(-1)?.ms ?? 0
+  }
+  const end = sectors.findLast(({ way }) => way.length > 0)?.way.at(-1)
+  drivenMs += (end && wayHome(end).at(-1)?.ms) ?? 0
+
+  const cleaner = { footprint: robot.footprint, limits: driveLimits(alone.hardware.model) }
+  const previewer = createPlanPreviewer({ frame, occupancy }, cleaner)
+  const plan = {
+    elements: { sectors: [...robot.sectors], zones },
+    home: { x: robot.dock.x, y: robot.dock.y, a: robot.dock.w },
+  }
+  const planning = previewer.preview(plan)
+  let step = planning.next()
+  while (!step.done) step = planning.next()
+  const preview = step.value
+  return {
+    preview,
+    predicted: { seconds: preview.seconds, covered: previewer.covered() },
+    driven: { seconds: drivenMs / 1000, covered: coverage.cells },
+  }
+}

@@ -1,0 +1,64 @@
+/** The last stretch of a robot's log for a file that a person may hand on: numbers alone, no pictures and no texts. */
+import { CHANNEL, CHANNELS, type ChannelName } from '../../contract/telemetry/channels.ts'
+import { decodeFrame, encodeDecoded } from '../../contract/telemetry/codec.ts'
+import { readFrames } from '../../contract/telemetry/frame.ts'
+import type { EventLog } from './eventLog.ts'
+
+/** Channels that are taken along, and the shortest time between two frames of each, ms. */
+const TAKEN: ReadonlyMap<number, number> = new Map([
+  [CHANNEL.basic, 0],
+  [CHANNEL.pose, 100],
+  [CHANNEL.laser, 1000],
+  [CHANNEL.cliff, 500],
+  [CHANNEL.safety, 1000],
+  [CHANNEL.safetyVector, 1000],
+  [CHANNEL.localPlanner, 1000],
+  [CHANNEL.coveragePlanner, 0],
+  [CHANNEL.localization, 500],
+  [CHANNEL.detour, 0],
+])
+export const EXCERPT_CHANNELS: readonly ChannelName[] = CHANNELS.filter(({ id }) => TAKEN.has(id)).map(
+  ({ name }) => name,
+)
+/** As many bytes of frames, the newest. */
+const MAX_EXCERPT_BYTES = 6 * 1024 * 1024
+
+/** Frames of the last `spanMs`, back to back, oldest first; empty where the log is. */
+export async function logExcerpt(
+  log: Pick<EventLog, 'range' | 'segmentAt' | 'segmentAfter'>,
+  spanMs: number,
+): Promise<Uint8Array> {
+  const range = log.range()
+  if (!range) return new Uint8Array(0)
+  const fromMs = Math.max(range.fromMs, range.toMs - spanMs)
+  const taken: Uint8Array[] = []
+  const newest = new Map<number, number>()
+  let segment = await log.segmentAt(fromMs)
+  while (segment) {
+    for (const frame of readFrames(segment.frames(), () => undefined)) {
+      const interval = TAKEN.get(frame.channel)
+      if (interval === undefined || frame.timeMs < fromMs) continue
+      if (frame.timeMs - (newest.get(frame.channel) ?? -Infinity) < interval) continue
+      // Written anew from what was understood of it, so that nothing else comes along.
+      const message = decodeFrame(frame)
+      if (!message.ok) continue
+      newest.set(frame.channel, frame.timeMs)
+      taken.push(encodeDecoded(message.value))
+    }
+    segment = await log.segmentAfter(segment.id)
+  }
+  return joined(taken)
+}
+
+function joined(frames: readonly Uint8Array[]): Uint8Array {
+  let bytes = 0
+  const first = frames.findLastIndex(frame => (bytes += frame.byteLength) > MAX_EXCERPT_BYTES) + 1
+  const newest = frames.slice(first)
+  const out = new Uint8Array(newest.reduce((sum, frame) => sum + frame.byteLength, 0))
+  let offset = 0
+  for (const frame of newest) {
+    out.set(frame, offset)
+    offset += frame.byteLength
+  }
+  return out
+}
