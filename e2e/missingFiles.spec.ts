@@ -47,7 +47,8 @@ test('B-024 a language that cannot be loaded is reported, at the start and when 
   page,
   loginPage,
 }) => {
-  const toast = page.getByRole('alertdialog').filter({ hasText: 'The language could not be loaded.' })
+  // A toast that was answered is drawn until it has gone.
+  const toast = page.locator('[role=alertdialog]:not([data-going])', { hasText: 'The language could not be loaded.' })
   const heading = page.getByRole('heading', { name: 'Log in' })
   await page.route(LANGUAGE, route => route.abort())
 
@@ -57,7 +58,9 @@ test('B-024 a language that cannot be loaded is reported, at the start and when 
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     await expect(toast).toContainText('The present one stays.')
     await expect(heading).toBeVisible()
+    const failedAgain = page.waitForEvent('requestfailed', request => LANGUAGE.test(request.url()))
     await toast.getByRole('button', { name: 'Retry' }).click()
+    await failedAgain
     await expect(toast).toHaveCount(1)
     await page.unroute(LANGUAGE)
     await toast.getByRole('button', { name: 'Retry' }).click()
