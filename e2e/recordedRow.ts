@@ -22,7 +22,9 @@ export async function expectAsRecorded(
   if (run === undefined) return
   const asked = { url, session: await sessionOf(url, 'super'), robot }
   const span = { startMs: run.start_timestamp, endMs: run.end_timestamp }
-  const { coveredM2, cleanableM2, secondsIn } = await recordedRun(asked, span, terrain, swathM)
+  const read = () => recordedRun(asked, span, terrain, swathM)
+  await expect.poll(async () => (await read()).lastMs, 'all of the run is recorded').toBeGreaterThanOrEqual(span.endMs)
+  const { coveredM2, cleanableM2, secondsIn } = await read()
   await expect(row).toContainText('Success')
   await expect(row.locator(`[title="${rounded(coveredM2)}\u202fm²"]`)).toHaveCount(1)
   await expect(row).toContainText(((100 * coveredM2) / cleanableM2).toFixed(1))

@@ -21,6 +21,8 @@ export type RecordedRun = {
   readonly pathM: number
   readonly secondsIn: ReadonlyMap<number, number>
   readonly waterL: number
+  /** Log time of the last message that was recorded in and shortly after the run, ms since the epoch: a recording is written a little behind. */
+  readonly lastMs: number
 }
 
 type Asked = { readonly url: string; readonly session: string; readonly robot: number }
@@ -124,6 +126,7 @@ export async function recordedRun(
     cleanableM2: areaOfCells(frame, count),
     totalM2: sweptM * swathM,
     pathM,
+    lastMs: Math.max(0, ...messages.map(({ timeMs }) => timeMs)),
     ...timesOf(messages, span),
   }
 }

@@ -28,7 +28,7 @@ test('R-031 R-041 reports stand by day and place, ten at a time, arrow keys go f
     name: `Stint ${name}`,
     site: SMALL_ROOM,
     atHome: true,
-    speed: 10,
+    speed: 3,
   })
   onEnd.push(living.close)
   const page = await as('operator')
@@ -43,15 +43,23 @@ test('R-031 R-041 reports stand by day and place, ten at a time, arrow keys go f
   await links.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(links.nth(1)).toBeFocused()
-  for (let shown = 20; shown <= 40; shown += 10) {
-    await reports.rows.last().scrollIntoViewIfNeeded()
-    await page.mouse.move(700, 500)
+  const offsets: (string | null)[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/v0/CleaningReports') offsets.push(searchParams.get('offset'))
+  })
+  await page.mouse.move(700, 500)
+  await page.mouse.wheel(0, 4000)
+  await expect(reports.rows.nth(19)).toBeAttached()
+  // Its run is over when the end has been read.
+  living.begin()
+  const allListed = page.getByText('40 reports, all listed')
+  await expect(async () => {
     await page.mouse.wheel(0, 4000)
-    await expect(reports.rows).toHaveCount(shown)
-    // Its run is over when the end has been read.
-    if (shown === 20) living.begin()
-  }
-  await expect(page.getByText('40 reports, all listed')).toBeVisible()
+    await expect(allListed).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(reports.rows).toHaveCount(40)
+  expect(offsets, 'each page once').toEqual(['10', '20', '30'])
   const below = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   expect(below, 'the page itself does not scroll').toBe(0)
   await page.getByRole('button', { name: 'Show them' }).click()
