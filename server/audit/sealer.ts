@@ -109,17 +109,21 @@ export function startSealer({ db, clock, log, anchor }: Parts): Sealer {
   let anchored = 0
   let known: ChainHead | undefined
 
+  async function sealFrom(floorId: number): Promise<void> {
+    // Cut to what the database keeps and the hash is over: ms.
+    const sealedAt = new Date(clock.now())
+    for (let after = floorId; ; ) {
+      const { last, full } = await sealBatch(db, after, sealedAt)
+      if (!full || last === undefined) return
+      after = last
+    }
+  }
+
   async function sealAll(): Promise<void> {
     floor ??= createFloor(await firstFloor(db))
     const horizon = await horizonOf(db)
-    let after = floor.id()
-    // Cut to what the database keeps and the hash is over: ms.
-    const sealedAt = new Date(clock.now())
-    for (;;) {
-      const { last, full } = await sealBatch(db, after, sealedAt)
-      if (!full || last === undefined) break
-      after = last
-    }
+    // Where nothing was written since, a round is one question.
+    if (floor.id() < horizon.lastId) await sealFrom(floor.id())
     floor.sealed(horizon)
   }
 

@@ -55,6 +55,12 @@ export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Not
       await tx.update(subscriptions).set({ state: 'active' }).where(inArray(subscriptions.id, notified))
   }
 
+  /** Looked at before a transaction is begun: nearly always there is nothing. */
+  async function isAnyUntold(): Promise<boolean> {
+    const untold = await db.select({ id: notices.id }).from(notices).where(isNull(notices.toldAt)).limit(1)
+    return untold.length > 0
+  }
+
   /** @returns false when there is nothing left to send */
   const tellNext = (): Promise<boolean> =>
     db.transaction(async tx => {
@@ -73,7 +79,7 @@ export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Not
   const rounds = startRounds({
     intervalMs: LOOK_INTERVAL_MS,
     run: async () => {
-      while (!isClosing && (await tellNext()));
+      if (await isAnyUntold()) while (!isClosing && (await tellNext()));
     },
     failure: 'Notices could not be told',
     clock,

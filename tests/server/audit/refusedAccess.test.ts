@@ -67,7 +67,8 @@ test('decision 8: of a flood a few rows are written, and how many were left out'
     },
   }
   const refused = startRefusedAccess({ db, clock, log })
-  const before = await db.$count(audit)
+  // The service writes what it refused, too.
+  const ofFlood = sql`${audit.object} in ('GET /flood', 'others')`
   for (let i = 0; i < 10_000; i++) {
     refused.note({ address: '203.0.113.9', route: 'GET /flood', details: { status: 401 } })
     refused.note({ address: `2001:db8:${i.toString(16)}::1`, route: 'GET /flood', details: { status: 401 } })
@@ -78,11 +79,10 @@ test('decision 8: of a flood a few rows are written, and how many were left out'
     ...Array.from({ length: 5 }, () => ['access.refused', { status: 401 }]),
     ['access.leftOut', { count: 9995 }],
   ])
-  const after = await db.$count(audit)
-  expect(after - before).toBeLessThanOrEqual(601)
+  expect(await db.$count(audit, ofFlood)).toBeLessThanOrEqual(601)
   const [{ count } = { count: 0 }] = await db
     .select({ count: sql<number>`sum((details->>'count')::int)::int` })
     .from(audit)
-    .where(eq(audit.action, 'access.leftOut'))
+    .where(and(ofFlood, eq(audit.action, 'access.leftOut')))
   expect(count + 300).toBe(20_000)
 })
