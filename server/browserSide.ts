@@ -136,6 +136,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     smallPictures,
     cameraZones: createCameraZones(jobs, dataFolder),
     planValidation,
+    planRobotsChanged: planValidation.robotsChanged,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
     planJobs,

@@ -87,6 +87,8 @@ export type HttpParts = {
   readonly robotMoved: (robot: number, account: number, withPast: boolean) => void
   /** Runs when something of a robot has changed, or it is gone. */
   readonly robotChanged: (robot: number) => void
+  /** Other robots work by the plans of these versions, or robots of another width. */
+  readonly planRobotsChanged: (versions: readonly number[]) => void
   /** Runs when a plan has changed, with the robots that are to be told which version is published. */
   readonly planChanged: (event: PlanEvent, robots: readonly number[]) => void
   /** Runs when the rights of a role have changed. */

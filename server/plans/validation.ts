@@ -14,6 +14,7 @@ import { DRAWN_FILES } from './drawnFiles.ts'
 import { planFileType } from './files/planFileType.ts'
 import { filesOf, type PlanFiles, type PlanRow } from './heldPlan.ts'
 import { narrowestRobotOf } from './narrowestRobot.ts'
+import { outdatedVersions } from './outdatedVersions.ts'
 import { type CheckedPlan, checkStoredPlan } from './planCheck.ts'
 import { headProblems, type NamedBytes, type PlanFilesRefusal, type PlanHead } from './planFiles.ts'
 
@@ -27,6 +28,8 @@ export type PlanValidation = {
   readonly read: (login: number, files: PlanFiles, firstId: number) => Promise<PlanHead | PlanFilesRefusal>
   /** A version is `validating`: its files are read when their turn comes. */
   readonly add: (plan: number) => void
+  /** Other robots work by the plans of these versions, or robots of another width: their rules say something else now. */
+  readonly robotsChanged: (versions: readonly number[]) => void
   /** Adds what an earlier run of the service has left, and measures the floor of versions that were stored without an area. Never rejects. */
   readonly begin: () => Promise<void>
   /** No other version is read. Called before jobs end, so that one whose job is ended stays `validating`. */
@@ -158,6 +161,8 @@ function storedFilesOf({ db, dataFolder, jobs }: Pick<Parts, 'db' | 'dataFolder'
 export function createPlanValidation({ db, dataFolder, jobs, clock, log, changed }: Parts): PlanValidation {
   const { drawnOf, read, otherDrawings } = storedFilesOf({ db, dataFolder, jobs })
   const waiting = new Set<number>()
+  /** Versions of plans that other robots work by. */
+  const outdated = new Set<number>()
   let working: Promise<void> | undefined
   let isClosed = false
 
@@ -195,7 +200,24 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log, changed
     if (after?.status === 'validating') waiting.add(id)
   }
 
+  /** @returns whether it was found out what has to be read again */
+  async function addOutdated(): Promise<boolean> {
+    const versions = [...outdated]
+    if (versions.length === 0) return true
+    try {
+      const others = await outdatedVersions(db, versions)
+      for (const version of versions) outdated.delete(version)
+      for (const { id } of others) waiting.add(id)
+      for (const { account, plan } of others) changed?.({ account, plan })
+      return true
+    } catch (error) {
+      if (!isClosed) log.warn({ err: error }, 'Plans whose robots have changed could not be found')
+      return false
+    }
+  }
+
   async function work(): Promise<void> {
+    if (!(await addOutdated())) return
     for (const id of waiting) {
       if (isClosed) return
       waiting.delete(id)
@@ -207,11 +229,13 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log, changed
         if (!(error instanceof JobRefused)) log.warn({ err: error }, 'A plan could not be validated')
         return
       }
+      // Meanwhile robots may have changed.
+      if (!(await addOutdated())) return
     }
   }
 
   function goOn(): void {
-    if (working !== undefined || isClosed || waiting.size === 0) return
+    if (working !== undefined || isClosed || waiting.size + outdated.size === 0) return
     working = work().finally(() => {
       working = undefined
     })
@@ -222,6 +246,10 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log, changed
     read: (login, files, firstId) => read(login, files, { firstId }),
     add: plan => {
       waiting.add(plan)
+      goOn()
+    },
+    robotsChanged: versions => {
+      for (const version of versions) outdated.add(version)
       goOn()
     },
     begin: async () => {

@@ -27,6 +27,8 @@ type Parts = {
   readonly db: Database
   /** Called when something of a robot has changed, or it is gone: its viewers are notified. */
   readonly robotChanged: (robot: number) => void
+  /** Called when other robots work by the plans of these versions, or robots of another width. */
+  readonly planRobotsChanged: (versions: readonly number[]) => void
 }
 
 /** One change of one robot in sight at a time; others of the same robot wait. Each is in the audit with who made it. */
@@ -37,10 +39,19 @@ export type RobotChanges = {
   readonly makeAndRead: (context: RequestContext, change: RobotChange) => Promise<Robot>
 }
 
-export function createRobotChanges({ db, robotChanged }: Parts): RobotChanges {
+/** What rules of a plan ask of the robots that work by it. */
+const ASKED_BY_PLANS = ['plan', 'model', 'cleaningWidth', 'replayed', 'deletedAt'] as const satisfies (keyof RobotRow)[]
+
+/** Versions whose plans have other robots after a change. */
+const concernedVersions = (before: RobotRow, after: Partial<RobotRow>): readonly number[] =>
+  ASKED_BY_PLANS.every(column => before[column] === after[column])
+    ? []
+    : [before.plan, after.plan].filter(plan => typeof plan === 'number')
+
+export function createRobotChanges({ db, robotChanged, planRobotsChanged }: Parts): RobotChanges {
   async function make(context: RequestContext, { id, action, write, stored }: RobotChange): Promise<void> {
     const principal = signedIn(context)
-    await db.transaction(async tx => {
+    const versions = await db.transaction(async tx => {
       const [row] = await tx
         .select()
         .from(robots)
@@ -51,9 +62,11 @@ export function createRobotChanges({ db, robotChanged }: Parts): RobotChanges {
       const [after = {}] = await tx.select().from(robots).where(eq(robots.id, id))
       const changes = changesBetween(row, after)
       await audited(tx, { principal, address: context.request.ip, action, robot: id, details, changes })
+      return concernedVersions(row, after)
     })
     stored?.()
     robotChanged(id)
+    if (versions.length > 0) planRobotsChanged(versions)
   }
 
   return {
