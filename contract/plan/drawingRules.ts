@@ -21,6 +21,15 @@ export const DRAWING_RULES = [
 ] as const
 export type DrawingRule = (typeof DRAWING_RULES)[number]
 
+/** Rules that look at nothing but the drawing itself: a change that makes one of them worse is refused wherever it is given. */
+export const REFUSED_RULES = [
+  'selfIntersection',
+  'noArea',
+  'placeInNoGo',
+  'startMissing',
+] as const satisfies DrawingRule[]
+export type RefusedRule = (typeof REFUSED_RULES)[number]
+
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /**
  * `at` where it is, map metres. `edges`: of a self-intersection the two edges that cross, by the index of the vertex where each begins. `measure`: how much of

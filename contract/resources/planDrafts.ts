@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { acceptedCommandSchema, COMMAND_REFUSALS, elementKeySchema, sentCommandSchema } from '../plan/drawing.ts'
+import { REFUSED_RULES } from '../plan/drawingRules.ts'
 import { planConfigSchema, planElementsSchema } from '../plan/elements.ts'
 import { cleanerKindSchema } from '../robot/cleanerKind.ts'
 import { lineSchema } from '../text.ts'
@@ -25,10 +26,18 @@ const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const uuid = v.pipe(lineSchema, v.uuid())
 
 /**
- * Why a command is not in a draft: it does not apply any more, or the draft takes no more of them. `cameraOff`: it makes a zone that whoever gives it
- * would not see.
+ * Why a command is not in a draft: it does not apply any more, it makes something worse, or the draft takes no more of them. `cameraOff`: it makes a
+ * zone that whoever gives it would not see.
  */
-const DRAFT_REFUSALS = [...COMMAND_REFUSALS, 'tooLarge', 'draftFull', 'discarded', 'notTaken', 'cameraOff'] as const
+const DRAFT_REFUSALS = [
+  ...COMMAND_REFUSALS,
+  ...REFUSED_RULES,
+  'tooLarge',
+  'draftFull',
+  'discarded',
+  'notTaken',
+  'cameraOff',
+] as const
 export const draftRefusalSchema = v.picklist(DRAFT_REFUSALS)
 export type DraftRefusal = v.InferOutput<typeof draftRefusalSchema>
 

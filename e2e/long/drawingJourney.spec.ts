@@ -60,17 +60,19 @@ test('E-001 E-003 E-007 E-032 L-038 a newcomer draws two sectors and a no-go, me
 
   await row(page, 'Sector 2').click()
   await drag(page, [0.46, 0.68], [0.22, 0.5])
-  await expect(row(page, /crosses itself/)).toBeVisible(WORKED_OUT)
+  await expect(page.getByText('The shape would cross itself.')).toBeVisible()
+  await drag(page, [0.28, 0.32], [0.01, 0.32])
+  await expect(row(page, /outside the map/)).toBeVisible(WORKED_OUT)
   await expect(button(page, 'Save version')).toHaveAttribute('aria-disabled', 'true')
   await button(page, 'Validate').click()
   const problems = page.getByRole('region', { name: 'Problems' })
-  await expect(problems).toContainText('crosses itself')
+  await expect(problems).toContainText('outside the map')
   await problems
     .getByRole('listitem')
-    .filter({ hasText: 'crosses itself' })
+    .filter({ hasText: 'outside the map' })
     .getByRole('button', { name: 'Fix' })
     .click()
-  await expect(row(page, /crosses itself/)).toHaveCount(0)
+  await expect(row(page, /outside the map/)).toHaveCount(0)
 
   await button(page, 'Preview').click()
   const [covered, area] = await previewed(page)

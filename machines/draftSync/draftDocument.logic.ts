@@ -7,6 +7,7 @@ import type { CommandAnswer, DraftHead, DraftRefusal, PlanDraft } from '../../co
 import { applyCommand } from '../../floor/drawing/applyCommand.ts'
 import { type Drawing, drawingOf } from '../../floor/drawing/drawing.ts'
 import { oppositeOf } from '../../floor/drawing/oppositeCommand.ts'
+import { takeCommand } from '../../floor/drawing/takeCommand.ts'
 
 /** What was drawn here and is not in the draft, with the reason. It stays until somebody has seen it. */
 export type RefusedCommand = {
@@ -174,9 +175,9 @@ export type Drawn =
   | { readonly ok: true; readonly document: DraftDocument; readonly sent: SentCommand }
   | { readonly ok: false; readonly refusal: DraftRefusal; readonly key?: ElementKey | undefined }
 
-/** Draws on what is shown. What does not apply to it changes nothing. */
+/** Draws on what is shown. What does not apply to it, or makes it worse, changes nothing. */
 export function draw(document: DraftDocument, sent: SentCommand): Drawn {
-  const applied = applyCommand(document.drawing, sent.command)
+  const applied = takeCommand(document.drawing, sent.command, sent.undoes)
   if (!applied.ok)
     return { ok: false, refusal: applied.refusal, ...(applied.key !== undefined && { key: applied.key }) }
   return { ok: true, document: withPending(document, sent), sent }

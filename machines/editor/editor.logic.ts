@@ -2,6 +2,7 @@
 import type { DrawingCommand, Element, ElementKey, ElementKind, PlanPlace } from '../../contract/plan/drawing.ts'
 import type { Zone } from '../../contract/plan/elements.ts'
 import type { PlanPose, Point } from '../../contract/plan/shapes.ts'
+import type { DraftRefusal } from '../../contract/resources/planDrafts.ts'
 import { isVisible } from '../../floor/drawing/cameraOffZones.ts'
 import type { Drawing } from '../../floor/drawing/drawing.ts'
 import type { GripPart, PointerEventKind, PointerInput, ToolId } from './toolInput.ts'
@@ -40,6 +41,9 @@ const NO_GHOST: Ghost = { elements: [] }
 /** Why a gesture ends without a change; words are under `editor.gestures`. */
 export const GESTURE_REFUSALS = [
   'crosses',
+  'noArea',
+  'placeInNoGo',
+  'startMissing',
   'tooFewPoints',
   'tooSmall',
   'nothingCut',
@@ -62,6 +66,12 @@ export const GESTURE_REFUSALS = [
   'noSector',
 ] as const
 export type GestureRefusal = (typeof GESTURE_REFUSALS)[number]
+
+/** What is said over the drawing of a command that it did not take. */
+export function gestureRefusalOf(refusal: DraftRefusal): GestureRefusal {
+  if (refusal === 'selfIntersection') return 'crosses'
+  return GESTURE_REFUSALS.find(each => each === refusal) ?? 'doesNotFit'
+}
 
 /** What the gesture would do; where it would do nothing, why. */
 export type Proposal = {

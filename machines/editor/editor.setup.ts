@@ -6,14 +6,15 @@ import {
   MAX_COMMAND_ELEMENTS,
   type PlanPlace,
 } from '../../contract/plan/drawing.ts'
-import { applyCommand } from '../../floor/drawing/applyCommand.ts'
 import type { Drawing } from '../../floor/drawing/drawing.ts'
+import { takeCommand } from '../../floor/drawing/takeCommand.ts'
 import {
   type EditorContext,
   type EditorEmitted,
   type EditorEvent,
   type EditorInput,
   type GestureRefusal,
+  gestureRefusalOf,
   isThere,
   NO_PROPOSAL,
 } from './editor.logic.ts'
@@ -68,8 +69,8 @@ function changed(
 ): Partial<EditorContext> & { readonly refusal?: GestureRefusal | undefined } {
   if ('refusal' in change) return { refusal: change.refusal }
   if (sizeOf(change.command) > MAX_COMMAND_ELEMENTS) return { refusal: 'tooManyAtOnce' }
-  const result = applyCommand(context.drawing, change.command)
-  if (!result.ok) return { refusal: 'doesNotFit' }
+  const result = takeCommand(context.drawing, change.command)
+  if (!result.ok) return { refusal: gestureRefusalOf(result.refusal) }
   const keys = change.keys ?? addedKeys(change.command) ?? context.selection
   const selection = keys.filter(key => isThere({ ...context, drawing: result.drawing }, key))
   return { drawing: result.drawing, selection, refusal: undefined, changesMade: context.changesMade + 1 }

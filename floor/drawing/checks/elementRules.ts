@@ -28,6 +28,7 @@ type Rule = {
   readonly kinds: ReadonlySet<ElementKind>
   readonly find: (subject: Subject, floor: CheckedFloor) => DrawingProblem | undefined
 }
+type FormRule = Rule & { readonly find: (subject: Subject) => DrawingProblem | undefined }
 
 const kinds = (...list: readonly ElementKind[]): ReadonlySet<ElementKind> => new Set(list)
 const ASKED_OF_ROBOTS = kinds('sectors', 'zones', 'points_of_reference')
@@ -142,10 +143,13 @@ function tooManyVertices({ key, shape }: Subject): DrawingProblem | undefined {
   return { ...found, keys: [key], at, ...(isBetter && { fix }) }
 }
 
-/** Each with the kinds of elements that it is asked of. */
-const ELEMENT_RULES: readonly Rule[] = [
+/** What is wrong with an element on any floor. Each with the kinds of elements that it is asked of. */
+const FORM_RULES: readonly FormRule[] = [
   { kinds: OF_THE_MAP, find: selfIntersection },
   { kinds: OF_THE_MAP, find: noArea },
+]
+const ELEMENT_RULES: readonly Rule[] = [
+  ...FORM_RULES,
   { kinds: ASKED_OF_ROBOTS, find: outsideMap },
   { kinds: kinds('sectors', 'points_of_reference'), find: onWall },
   { kinds: kinds('sectors'), find: noFloor },
@@ -153,8 +157,18 @@ const ELEMENT_RULES: readonly Rule[] = [
   { kinds: new Set(ELEMENT_KINDS), find: tooManyVertices },
 ]
 
-export function elementProblems(key: ElementKey, element: Element, floor: CheckedFloor): readonly DrawingProblem[] {
+function subjectOf(key: ElementKey, element: Element): Subject {
   const shape = shapeOf(element)
-  const subject = { key, element, shape, outline: shapeOutline(shape) }
+  return { key, element, shape, outline: shapeOutline(shape) }
+}
+
+/** What is wrong with the form of an element, whatever floor it lies on. */
+export function formProblems(key: ElementKey, element: Element): readonly DrawingProblem[] {
+  const subject = subjectOf(key, element)
+  return FORM_RULES.flatMap(rule => (rule.kinds.has(element.kind) ? (rule.find(subject) ?? []) : []))
+}
+
+export function elementProblems(key: ElementKey, element: Element, floor: CheckedFloor): readonly DrawingProblem[] {
+  const subject = subjectOf(key, element)
   return ELEMENT_RULES.flatMap(rule => (rule.kinds.has(element.kind) ? (rule.find(subject, floor) ?? []) : []))
 }

@@ -10,7 +10,7 @@ import type { DrawingProblem } from './problem.ts'
 /** Kinds whose elements people call by their names. */
 const NAMED_KINDS: readonly ElementKind[] = ['sectors', 'points_of_reference']
 
-function placeProblems(place: PlanPlace, pose: PlanPose, drawing: Drawing, floor: CheckedFloor): DrawingProblem[] {
+function placeProblems(place: PlanPlace, pose: PlanPose, floor: CheckedFloor): DrawingProblem[] {
   const found: DrawingProblem[] = []
   const at = { x: pose.x, y: pose.y }
   const measure = metresBesideMap(floor.frame, pose)
@@ -18,13 +18,29 @@ function placeProblems(place: PlanPlace, pose: PlanPose, drawing: Drawing, floor
   // A dock stands at a wall, and may be part of it on the map.
   const severity = place === 'start' ? 'error' : 'warning'
   if (isOccupied(floor, pose)) found.push({ rule: 'onWall', severity, keys: [], place, at })
-  for (const key of drawing.order.zones) {
-    const zone = drawing.elements.get(key)
-    if (zone?.kind !== 'zones' || zone.value.settings.type !== 'no_go_zone') continue
-    if (zone.value.shape.type === 'polyline' || !isInside(outlineOf(zone), pose)) continue
-    found.push({ rule: 'placeInNoGo', severity: 'error', keys: [key], place, at })
-  }
   return found
+}
+
+function noGoProblems(place: PlanPlace, pose: PlanPose, { elements, order }: Drawing): DrawingProblem[] {
+  const at = { x: pose.x, y: pose.y }
+  return order.zones.flatMap((key): DrawingProblem[] => {
+    const zone = elements.get(key)
+    if (zone?.kind !== 'zones' || zone.value.settings.type !== 'no_go_zone') return []
+    if (zone.value.shape.type === 'polyline' || !isInside(outlineOf(zone), pose)) return []
+    return [{ rule: 'placeInNoGo', severity: 'error', keys: [key], place, at }]
+  })
+}
+
+/** What is wrong with start, end and home, whatever floor they are on. */
+export function placingProblems(drawing: Drawing): readonly DrawingProblem[] {
+  const { places } = drawing
+  const found = PLAN_PLACES.flatMap(place => {
+    const pose = places[place]
+    return pose ? noGoProblems(place, pose, drawing) : []
+  })
+  if (places.start) return found
+  const fix = { type: 'setPlace' as const, place: 'start' as const, pose: places.home }
+  return [...found, { rule: 'startMissing', severity: 'error', keys: [], place: 'start', fix }]
 }
 
 /** The name with the least number behind it that nobody has. */
@@ -62,13 +78,9 @@ function duplicateNames(drawing: Drawing, kind: ElementKind): DrawingProblem[] {
 
 export function wholeProblems(drawing: Drawing, floor: CheckedFloor): readonly DrawingProblem[] {
   const { places } = drawing
-  const found: DrawingProblem[] = PLAN_PLACES.flatMap(place => {
+  const found = PLAN_PLACES.flatMap(place => {
     const pose = places[place]
-    return pose ? placeProblems(place, pose, drawing, floor) : []
+    return pose ? placeProblems(place, pose, floor) : []
   })
-  if (!places.start) {
-    const fix = { type: 'setPlace' as const, place: 'start' as const, pose: places.home }
-    found.push({ rule: 'startMissing', severity: 'error', keys: [], place: 'start', fix })
-  }
-  return [...found, ...NAMED_KINDS.flatMap(kind => duplicateNames(drawing, kind))]
+  return [...found, ...placingProblems(drawing), ...NAMED_KINDS.flatMap(kind => duplicateNames(drawing, kind))]
 }

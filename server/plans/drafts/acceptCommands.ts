@@ -6,8 +6,8 @@ import {
   MAX_DRAFT_BYTES,
   MAX_DRAFT_COMMANDS,
 } from '../../../contract/resources/planDrafts.ts'
-import { applyCommand } from '../../../floor/drawing/applyCommand.ts'
 import type { Drawing } from '../../../floor/drawing/drawing.ts'
+import { takeCommand } from '../../../floor/drawing/takeCommand.ts'
 
 /** A draft as it is before some commands, or after them. */
 export type DraftEnd = { readonly drawing: Drawing; readonly sequence: number; readonly bytes: number }
@@ -32,8 +32,8 @@ export type CommandGuard = {
 }
 
 /**
- * Gives each command its place at the end of a draft, or refuses it: what does not apply, is too large, or does not fit in any more. The others are
- * not held up by it.
+ * Gives each command its place at the end of a draft, or refuses it: what does not apply, makes the drawing worse, is too large, or does not fit in
+ * any more. The others are not held up by it.
  * @param places of commands that the draft has already, by their ids: a repeat is answered as before
  */
 export function acceptCommands(
@@ -64,7 +64,7 @@ export function acceptCommands(
       answers.push({ id, refusal: 'draftFull' })
       continue
     }
-    const applied = applyCommand(drawing, command)
+    const applied = takeCommand(drawing, command, sent.undoes)
     if (!applied.ok) {
       answers.push({ id, refusal: applied.refusal, ...(applied.key !== undefined && { key: applied.key }) })
       continue

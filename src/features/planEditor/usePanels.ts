@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { DrawingCommand } from '../../../contract/plan/drawing.ts'
 import { visibleDrawing } from '../../../floor/drawing/cameraOffZones.ts'
+import { gestureRefusalOf } from '../../../machines/editor/editor.logic.ts'
 import type { Editor } from './canvas/useEditor.ts'
 import type { Draft } from './draft/useDraft.ts'
 import type { PlanEditor } from './planEditor.ts'
@@ -14,7 +15,7 @@ export function drawOn(
 ): ReturnType<PlanEditor['send']> {
   const drawn = store.send(command)
   if (drawn?.ok === true) return undefined
-  send({ type: 'editor.notTaken', refusal: drawn ? 'doesNotFit' : 'notNow' })
+  send({ type: 'editor.notTaken', refusal: drawn ? gestureRefusalOf(drawn.refusal) : 'notNow' })
   return drawn ? drawn.refusal : 'notNow'
 }
 

@@ -106,6 +106,17 @@ test('E-001 what no longer applies is refused with its reason, and what was of a
   expect(next).toMatchObject({ pending: [], refused: [{ sent: own, refusal: 'discarded' }] })
 })
 
+test('E-001 E-032 what would make the drawing worse is not drawn, and taking back is always possible', () => {
+  const start = sentOf(1, { type: 'setPlace', place: 'start', pose: { x: 3, y: 3, a: 0 } })
+  const document = drawn(empty, start)
+  const over = sentOf(2, { type: 'setPlace', place: 'start', pose: { x: 1, y: 1, a: 0 } })
+  const barred = drawn(document, sentOf(3, addZone(KEY, 1)))
+  expect(draw(barred, over)).toEqual({ ok: false, refusal: 'placeInNoGo' })
+  // Before it there was no start.
+  const undone = drawn(document, compensating(document, 'undo', uuidOf(4)))
+  expect(undone.drawing.places.start).toBeUndefined()
+})
+
 test('E-001 commands after a gap wait for those before them', () => {
   const foreign = [1, 2, 3].map(id => accepted(sentOf(id, addZone(uuidOf(20 + id), id)), id, OTHER))
   const gap = withAnswer(empty, { draft: DRAFT, version: 7, sequence: 3, saved: 0, commands: foreign.slice(1) })

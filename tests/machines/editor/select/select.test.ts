@@ -69,12 +69,16 @@ test('E-033 vertices move, a double click on an edge gives one more and one on a
   expect(editor.commands.at(-1)).toEqual({ type: 'removeVertex', key: HALL, index: 1 })
 })
 
-test('E-032 a vertex that is dragged over another edge shows the crossing', () => {
+test('E-032 a vertex that is dragged over another edge shows the crossing, and springs back when it is let go', () => {
   const editor = editorWith(select)
   editor.click([1, 1], hall)
   editor.press([4, 3], handle('vertex', 2, 4, 3))
   editor.drag([-2, 1])
   expect(editor.context().proposal.ghost.crossings).not.toEqual([])
+  const before = editor.element(HALL)
+  editor.release([-2, 1])
+  expect([editor.refusals, editor.commands, editor.context().proposal.ghost.elements]).toEqual([['crosses'], [], []])
+  expect(editor.element(HALL)).toBe(before)
 })
 
 test('E-031 a corner scales a rectangle about the opposite one, and the lock keeps the aspect', () => {
@@ -228,16 +232,17 @@ test('E-033 a drag within an area that is not selected selects what lies in it, 
   expect(editor.context().selection).toEqual([DESK])
 })
 
-test('E-001 arrow keys move a start, Delete takes it away, and a home stays', () => {
-  const editor = editorWith(select, inputOf({ ...ELEMENTS, start: { x: 2, y: 2, a: 1 } }))
+test('E-001 arrow keys move a start, Delete takes an end away, and start and home stay', () => {
+  const editor = editorWith(select, inputOf({ ...ELEMENTS, start: { x: 2, y: 2, a: 1 }, end: { x: 3, y: 2, a: 1 } }))
   editor.send({ type: 'editor.select', keys: [], place: 'start' })
   editor.send({ type: 'editor.nudge', by: { x: 0.01, y: -0.1 } })
   expect(editor.commands.at(-1)).toEqual({ type: 'setPlace', place: 'start', pose: { x: 2.01, y: 1.9, a: 1 } })
-  editor.send({ type: 'editor.remove' })
-  expect(editor.context().drawing.places.start).toBeUndefined()
-  editor.send({ type: 'editor.select', keys: [], place: 'home' })
-  editor.send({ type: 'editor.remove' })
-  expect([editor.refusals, editor.context().drawing.places.home]).toEqual([['homeNeeded'], { x: 1, y: 1, a: 0 }])
+  for (const place of ['end', 'start', 'home'] as const) {
+    editor.send({ type: 'editor.select', keys: [], place })
+    editor.send({ type: 'editor.remove' })
+  }
+  expect(editor.refusals).toEqual(['startMissing', 'homeNeeded'])
+  expect(editor.context().drawing.places).toEqual({ start: { x: 2.01, y: 1.9, a: 1 }, home: { x: 1, y: 1, a: 0 } })
 })
 
 test('E-033 whoever deletes or nudges what is locked reads why nothing happens', () => {

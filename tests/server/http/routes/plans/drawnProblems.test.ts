@@ -5,7 +5,7 @@ import { stringify } from 'yaml'
 import type { DrawingCommand } from '../../../../../contract/plan/drawing.ts'
 import type { Point } from '../../../../../contract/plan/shapes.ts'
 import { planImportAnswerSchema } from '../../../../../contract/resources/planArchive.ts'
-import { planDraftSchema } from '../../../../../contract/resources/planDrafts.ts'
+import { answeredCommandsSchema, planDraftSchema } from '../../../../../contract/resources/planDrafts.ts'
 import { planJobSchema } from '../../../../../contract/resources/planJobs.ts'
 import { type Plan, planSchema } from '../../../../../contract/resources/plans.ts'
 import { SESSION_HEADER } from '../../../../../contract/routes/access.ts'
@@ -24,7 +24,7 @@ const { service, as, session } = await startTestService()
 const superuser = await as('super')
 const token = await session('super')
 const MERIDIAN = 2
-const { create, edit, settled, upload } = planTester(superuser)
+const { create, edit, read, settled, upload } = planTester(superuser)
 
 /** In the room of `planRequest`, with edges 1 and 3 across one another. */
 const BOW: readonly Point[] = [
@@ -33,6 +33,7 @@ const BOW: readonly Point[] = [
   { x: 4, y: 1 },
   { x: 1, y: 3 },
 ]
+const SECTOR = { id: 9, name: 'Copy', type: 1, pause_after: false }
 const bowAt = (dx: number): Point[] => BOW.map(({ x, y }) => ({ x: x + dx, y }))
 const CROSSED = stringify({
   start: { x: 3, y: 2, a: 0 },
@@ -135,14 +136,14 @@ test('E-032 L-052 what is converted passes its eleven checks and has errors all 
 test('E-032 a bad shape that came by import is moved and mended in the editor: only then it is saved and published', async () => {
   const { id } = await createCrossed('Mended')
   const opened = v.parse(planDraftSchema, (await superuser('GET', `/api/v0/PlanDrafts/${id}`)).body)
-  const draw = async (points: readonly Point[], since: number) => {
-    const command: DrawingCommand = {
-      type: 'setShape',
-      key: 'sectors:1',
-      shape: { type: 'polygon', points: [...points] },
-    }
+  const send = async (command: DrawingCommand, since: number) => {
     const sent = { draft: opened.draft, since, commands: [{ id: randomUUID(), command }] }
-    expect((await superuser('POST', `/api/v0/PlanDrafts/${id}/commands`, sent)).status).toBe(200)
+    const { status, body } = await superuser('POST', `/api/v0/PlanDrafts/${id}/commands`, sent)
+    expect(status).toBe(200)
+    return v.parse(answeredCommandsSchema, body).answers
+  }
+  const draw = async (points: readonly Point[], since: number) => {
+    await send({ type: 'setShape', key: 'sectors:1', shape: { type: 'polygon', points: [...points] } }, since)
     return superuser('POST', `/api/v0/PlanDrafts/${id}/save`, { draft: opened.draft, sequence: since + 1 })
   }
   const moved = await draw(bowAt(-0.5), 0)
@@ -150,6 +151,13 @@ test('E-032 a bad shape that came by import is moved and mended in the editor: o
     412,
     ['errors.planDraft.problems', 'editor.problems.selfIntersection'],
   ])
+  const copied: DrawingCommand = {
+    type: 'add',
+    elements: [
+      { key: randomUUID(), before: null, element: { kind: 'sectors', value: { ...SECTOR, points: [...BOW] } } },
+    ],
+  }
+  expect(await send(copied, 1), 'a second one makes it worse').toMatchObject([{ refusal: 'selfIntersection' }])
   const [a, b, c, d] = BOW
   const mended = await draw(a && b && c && d ? [a, c, b, d] : [], 1)
   expect(mended.status, JSON.stringify(mended.body)).toBe(200)
@@ -157,7 +165,7 @@ test('E-032 a bad shape that came by import is moved and mended in the editor: o
   expect((await publish(id)).status).toBe(200)
 })
 
-test('E-001 the rules know the narrowest robot that works by a plan: where a usual one gets through, a wider one does not', async () => {
+test('E-001 the rules know the narrowest robot that works by a plan: where a usual one gets through, a wider one does not, and it is checked again when its robots change', async () => {
   const glass = (id: number, from: number, to: number) => ({
     id,
     name: `Glass ${id}`,
@@ -185,13 +193,16 @@ test('E-001 the rules know the narrowest robot that works by a plan: where a usu
   const plan = planOf(await superuser('POST', '/api/v0/CleaningPlans', order))
   expect([plan.status, plan.problems]).toEqual(['published', []])
   expect(await narrowestRobotOf(service.db, plan.first_id)).toBeUndefined()
-  const { robot } = await createRows(service).robot(MERIDIAN)
-  await service.db.update(robots).set({ plan: plan.id }).where(eq(robots.id, robot))
-  expect(await narrowestRobotOf(service.db, plan.first_id)).toBe(0.8)
   const next = planOf(await edit(plan.id, { comment: 'Next' }))
-  expect((await settled(next.id)).problems).toMatchObject([
-    { token: 'editor.problems.unreachable', field: 'sectors.0' },
-  ])
+  expect(await settled(next.id)).toMatchObject({ status: 'ready', problems: [] })
+  const { robot } = await createRows(service).robot(MERIDIAN)
+  const assign = async (plans: readonly number[]) =>
+    expect((await superuser('POST', `/api/v0/Robots/${robot}/assign_plans`, { plans })).status).toBe(200)
+  await assign([plan.id])
+  expect(await narrowestRobotOf(service.db, plan.first_id)).toBe(0.8)
+  const problems = [{ token: 'editor.problems.unreachable', field: 'sectors.0' }]
+  await eventually(async () => expect(await read(next.id)).toMatchObject({ status: 'draft', problems }))
+  await eventually(async () => expect(await read(plan.id)).toMatchObject({ status: 'published', problems }))
   const { draft } = v.parse(planDraftSchema, (await superuser('GET', `/api/v0/PlanDrafts/${next.id}`)).body)
   const command: DrawingCommand = { type: 'translate', keys: ['sectors:1'], by: { x: 0.1, y: 0 } }
   const sent = { draft, since: 0, commands: [{ id: randomUUID(), command }] }
@@ -200,4 +211,6 @@ test('E-001 the rules know the narrowest robot that works by a plan: where a usu
   expect(tokensOf(saved)).toEqual(['errors.planDraft.problems', 'editor.problems.unreachable'])
   await service.db.update(robots).set({ replayed: true }).where(eq(robots.id, robot))
   expect(await narrowestRobotOf(service.db, plan.first_id)).toBeUndefined()
+  await assign([])
+  await eventually(async () => expect(await read(next.id)).toMatchObject({ status: 'ready', problems: [] }))
 })
