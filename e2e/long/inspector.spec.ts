@@ -84,3 +84,36 @@ test('a session is opened by dropping its file on the inspector, and a file that
   await page.getByRole('button', { name: 'Back to this tab' }).click()
   await expect(page.getByText(/^Recording/)).toBeVisible()
 })
+
+test('an event is sent to a copy by a form with the fields of its schema, and not before they hold what it may hold', async ({
+  as,
+}) => {
+  const page = await as('support')
+  await page.goto('/inspector')
+  await page
+    .getByRole('listbox', { name: 'Machines' })
+    .getByRole('option', { name: /^inactivity/ })
+    .click()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  const copy = page.getByRole('region', { name: 'A copy to try' })
+  const sent = copy.getByRole('list', { name: 'What was sent to the copy' })
+  const choose = async (type: string): Promise<void> => {
+    await copy.getByRole('button', { name: /^[a-z]+\.\w+$/ }).click()
+    await page.getByRole('menuitemradio', { name: type }).click()
+  }
+  await choose('clock.ticked')
+  await copy.getByRole('textbox', { name: 'timeMs' }).fill('soon')
+  await copy.getByRole('button', { name: 'Send to the copy' }).click()
+  await expect(copy.getByText('A number is expected.')).toBeVisible()
+  await expect(copy.getByRole('textbox', { name: 'timeMs' })).toBeFocused()
+  await expect(sent.getByRole('listitem')).toHaveCount(0)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await expect(sent).toContainText('clock.ticked')
+  // What was sent before is in the form already.
+  await choose('done beginning')
+  await expect(copy.getByRole('group', { name: 'rules' }).getByRole('textbox')).toHaveCount(3)
+  await copy.getByRole('button', { name: 'Send to the copy' }).click()
+  await expect(sent).toContainText('done beginning')
+})

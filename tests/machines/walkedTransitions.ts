@@ -19,8 +19,8 @@ import { addTransitions, noSteps } from '../../machines/journal/takenSteps.ts'
 import { takenTransitions } from '../../src/features/inspector/chart/chartState.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Set to 1: the files are written anew. */
-const WRITES = process.env['SWATH_WALKED'] === '1'
+/** Set to 1: what stands beside the machines is written anew. */
+export const WRITES_BESIDE_MACHINES = process.env['SWATH_WALKED'] === '1'
 
 type WalkedStep = { readonly event: AnyEventObject; readonly state: AnyMachineSnapshot }
 
@@ -82,6 +82,7 @@ export function settleWalked(test: string): { readonly walked: WalkedCharts; rea
   )
   walked = new Map()
   const file = fileOf(test)
-  if (WRITES && Object.keys(now).length > 0) writeFileSync(file, `${JSON.stringify(now, undefined, 2)}\n`)
+  if (WRITES_BESIDE_MACHINES && Object.keys(now).length > 0)
+    writeFileSync(file, `${JSON.stringify(now, undefined, 2)}\n`)
   return { walked: now, written: existsSync(file) ? walkedChartsOf(readFileSync(file, 'utf8')) : {} }
 }

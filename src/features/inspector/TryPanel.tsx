@@ -12,10 +12,10 @@ import { valueText } from './chart/chartState.ts'
 import type { Chart } from './chart/chartStore.ts'
 import { typeText } from './chart/chartText.ts'
 import { GuardList } from './EventDetail.tsx'
-import { FilterChoice } from './FilterChoice.tsx'
+import { EventForm } from './eventForm/EventForm.tsx'
 import { JsonView } from './JsonView.tsx'
 import { declaredEvents, knownEvents } from './knownEvents.ts'
-import { copyOf, eventOfText, type Tried, tryEvent } from './sandbox.ts'
+import { copyOf, type Tried, tryEvent } from './sandbox.ts'
 import styles from './TryPanel.module.css'
 import type { Inspector } from './useInspector.ts'
 import { VerdictMark } from './VerdictMark.tsx'
@@ -27,78 +27,6 @@ type Props = {
   readonly actor: ActorMoment
   readonly machine: AnyStateMachine
   readonly chart: Chart | undefined
-}
-
-const formText = (event: object): string => JSON.stringify(event, undefined, 2)
-
-/** The form of one event: its type, its fields as JSON, begun from what was sent before. */
-function EventForm({
-  inspector,
-  actor,
-  types,
-  onSend,
-}: Pick<Props, 'inspector' | 'actor'> & {
-  readonly types: readonly string[]
-  readonly onSend: (outcome: NonNullable<ReturnType<typeof eventOfText>>) => void
-}) {
-  const { t } = useTranslation()
-  const [type, setType] = useState(types[0] ?? '')
-  const known = knownEvents(inspector.entries, actor.name, type, MAX_KNOWN)
-  const [text, setText] = useState(() => formText(known[0] ?? { type }))
-  const event = eventOfText(text, type)
-  const choose = (next: string | undefined): void => {
-    if (next === undefined) return
-    setType(next)
-    setText(formText(knownEvents(inspector.entries, actor.name, next, 1)[0] ?? { type: next }))
-  }
-  return (
-    <form
-      className={styles['form']}
-      onSubmit={submitted => {
-        submitted.preventDefault()
-        if (event !== undefined) onSend(event)
-      }}
-    >
-      <div className={styles['choices']}>
-        <FilterChoice
-          label={t('inspector.event')}
-          all={t('inspector.event')}
-          options={types.map(id => ({ id, text: typeText(id) }))}
-          value={type}
-          onChoose={choose}
-        />
-        {known.length > 1 &&
-          known.map((each, index) => (
-            <Button key={JSON.stringify(each)} size="small" variant="quiet" onPress={() => setText(formText(each))}>
-              {t('inspector.try.known', { n: index + 1 })}
-            </Button>
-          ))}
-      </div>
-      <textarea
-        className={styles['text']}
-        aria-label={t('inspector.try.fields')}
-        aria-invalid={event === undefined}
-        spellCheck={false}
-        maxLength={20_000}
-        rows={5}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      {event === undefined && (
-        <p className={styles['problem']} role="alert">
-          {t('inspector.try.noJson')}
-        </p>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        size="small"
-        disabledReason={event === undefined ? t('inspector.try.noJson') : undefined}
-      >
-        {t('inspector.try.send')}
-      </Button>
-    </form>
-  )
 }
 
 function TriedStep({ outcome }: { readonly outcome: Tried }) {
@@ -166,9 +94,9 @@ export function TryPanel({ inspector, actor, machine, chart }: Props) {
           )}
           <div className={styles['side']}>
             <EventForm
-              inspector={inspector}
-              actor={actor}
+              machine={machine.id}
               types={declaredEvents(chartDefinition(machine))}
+              knownOf={type => knownEvents(inspector.entries, actor.name, type, MAX_KNOWN)}
               onSend={event => setSteps(before => [tryEvent(now, event), ...before])}
             />
             <ol className={styles['steps']} aria-label={t('inspector.try.steps')}>

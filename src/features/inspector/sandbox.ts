@@ -50,14 +50,3 @@ export function tryEvent(before: AnyMachineSnapshot, event: AnyEventObject): Tri
     return { event, verdict, guards, to: stateValueOf(before), actions: [], patch: [], error: name, after: before }
   }
 }
-
-/** An event as it is written in the form; undefined where it is no JSON object with the right type. */
-export function eventOfText(text: string, type: string): AnyEventObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    return { ...value, type }
-  } catch {
-    return undefined
-  }
-}

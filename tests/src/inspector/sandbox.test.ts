@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { assign, fromPromise, sendTo, setup } from 'xstate'
 import type { ActorMoment } from '../../../machines/inspector/journalFold.ts'
 import { stopMachine } from '../../../machines/stop/stop.machine.ts'
-import { copyOf, eventOfText, tryEvent } from '../../../src/features/inspector/sandbox.ts'
+import { copyOf, tryEvent } from '../../../src/features/inspector/sandbox.ts'
 
 const effects = vi.fn<(effect: string) => void>()
 const bell: { readonly count: number; readonly seen: ReadonlySet<number> } = { count: 0, seen: new Set([1]) }
@@ -77,9 +77,4 @@ test('of a running state a copy has actors that do nothing', () => {
 
 test('an actor without a state or context has no copy', () => {
   expect(copyOf(stopMachine, { ...momentOf('quiet', 0), context: undefined })).toBeUndefined()
-})
-
-test('an event is read from JSON, with the type that was chosen', () => {
-  expect(eventOfText('{ "type": "other", "n": 1 }', 'bell.pressed')).toEqual({ type: 'bell.pressed', n: 1 })
-  for (const text of ['', '[1]', 'null', '"text"', '{']) expect(eventOfText(text, 'bell.pressed')).toBeUndefined()
 })
