@@ -43,7 +43,7 @@ test('L-008 L-038 L-040 L-043 L-044 what a version changes is seen by numbers, a
   await confirm.press('Enter')
   const question = page.getByRole('dialog', { name: 'Is 9:30 right?' })
   await expect(question).toContainText('off by more than half')
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await confirm.click()
