@@ -19,7 +19,7 @@ const settled = (page: Page): Promise<void> =>
     await Promise.allSettled(ending.map(animation => animation.finished))
   })
 
-type RunOnly = Parameters<AxeBuilder['options']>[0]['runOnly']
+type RunOnly = NonNullable<Parameters<AxeBuilder['options']>[0]['runOnly']>
 
 async function expectNoFault(page: Page, part: string, runOnly: RunOnly): Promise<void> {
   await idle(page)
