@@ -27,6 +27,7 @@ export const configSchema = v.object({
   trustProxy: v.optional(flag, '0'),
   dataFolder: v.optional(folder, './data'),
   databaseUrl: v.optional(url('postgres:', 'postgresql:')),
+  databaseCacheMb: v.optional(whole(1, 1024), '32'),
   mqttPort: v.optional(whole(0, 65_535), '1883'),
   mqttTlsCert: v.optional(folder),
   mqttTlsKey: v.optional(folder),

@@ -42,6 +42,11 @@ export const ENVIRONMENT: { readonly [Key in keyof typeof configSchema.entries]:
     type: 'a postgres URL',
     meaning: 'PostgreSQL in place of the embedded database.',
   },
+  databaseCacheMb: {
+    name: 'SWATH_DATABASE_CACHE_MB',
+    type: 'a whole number from 1 to 1024',
+    meaning: 'Memory of the embedded database for its pages, MB: all of it is taken at the start.',
+  },
   mqttPort: { name: 'MQTT_PORT', type: PORT_TYPE, meaning: 'Port of the embedded MQTT broker; 0 takes any free one.' },
   mqttTlsCert: {
     name: 'SWATH_MQTT_TLS_CERT',

@@ -89,8 +89,8 @@ async function openServer(url: string, { owner, log, ...waiting }: Opening): Pro
   return { pool, watch, onTaken: lock.onTaken }
 }
 
-async function openEmbedded(dataFolder: string, { owner, log }: Opening): Promise<Opened> {
-  const embedded = await startEmbedded(dataFolder, SPARE_CONNECTIONS + 1)
+async function openEmbedded(dataFolder: string, cacheMb: number, { owner, log }: Opening): Promise<Opened> {
+  const embedded = await startEmbedded(dataFolder, { maxConnections: SPARE_CONNECTIONS + 1, cacheMb })
   owner.defer(embedded.stop)
   const connection = { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres' }
   await runMigrations(connection)
@@ -106,6 +106,8 @@ async function openEmbedded(dataFolder: string, { owner, log }: Opening): Promis
     log,
   }
   const pool = endsWith(owner, new FirmPool(options))
+  // The session behind the socket outlives a connection, and with it the statements that were prepared by name: the next one prepares them anew.
+  pool.on('connect', client => client.query('deallocate all', () => undefined))
   const watch = watchDatabase({ probe: probePool(pool), standsStill: false, gone: () => undefined, log })
   owner.defer(watch.close)
   return { pool, watch, onTaken: () => undefined }
@@ -117,7 +119,7 @@ async function openEmbedded(dataFolder: string, { owner, log }: Opening): Promis
  * @throws FolderInUseError, FolderNotPrivateError, DatabaseInUseError, DatabaseRefusedError
  */
 export async function openDatabase(
-  { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+  { dataFolder, databaseUrl, databaseCacheMb }: Pick<Config, 'dataFolder' | 'databaseUrl' | 'databaseCacheMb'>,
   log: Logger,
   { print = () => undefined, signal }: Partial<Omit<Waiting, 'log'>> = {},
 ): Promise<OpenDatabase> {
@@ -125,7 +127,9 @@ export async function openDatabase(
   starting.defer(lockFolder(dataFolder))
   const opening = { owner: starting, log, print, signal }
   const { pool, watch, onTaken } =
-    databaseUrl === undefined ? await openEmbedded(dataFolder, opening) : await openServer(databaseUrl, opening)
+    databaseUrl === undefined
+      ? await openEmbedded(dataFolder, databaseCacheMb, opening)
+      : await openServer(databaseUrl, opening)
   const started = starting.move()
   return { db: drizzle(pool, { casing: 'snake_case' }), watch, onTaken, close: () => started.disposeAsync() }
 }

@@ -31,12 +31,15 @@ function socketFolder(folder: string): { host: string; remove: () => void } {
  * Starts PGlite on `{folder}/db` in a worker thread, behind a Unix socket. The caller holds the folder's lock.
  * @throws the worker's error when the database cannot be opened
  */
-export async function startEmbedded(folder: string, maxConnections: number): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  folder: string,
+  { maxConnections, cacheMb }: Pick<EmbeddedOrder, 'maxConnections' | 'cacheMb'>,
+): Promise<EmbeddedDatabase> {
   const { host, remove } = socketFolder(folder)
   const socket = join(host, SOCKET_NAME)
   // Left behind by a process that was killed.
   rmSync(socket, { force: true })
-  const order: EmbeddedOrder = { folder: join(folder, 'db'), socket, maxConnections }
+  const order: EmbeddedOrder = { folder: join(folder, 'db'), socket, maxConnections, cacheMb }
   const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData: order })
   await once(worker, 'message')
   return {

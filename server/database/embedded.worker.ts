@@ -7,7 +7,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import * as v from 'valibot'
 import { type EmbeddedReport, embeddedOrderSchema } from './embeddedMessages.ts'
 
-const { folder, socket, maxConnections } = v.parse(embeddedOrderSchema, workerData)
+const { folder, socket, maxConnections, cacheMb } = v.parse(embeddedOrderSchema, workerData)
 const report = (message: EmbeddedReport) => parentPort?.postMessage(message)
 
 /**
@@ -20,9 +20,8 @@ fs.chmodSync = (path, mode) => chmodSync(path, Number(mode) & PRIVATE)
 fs.fchmodSync = (file, mode) => fchmodSync(file, Number(mode) & PRIVATE)
 syncBuiltinESMExports()
 
-/** PostgreSQL's own cache of pages, 128 MB where nothing is said. What it does not hold is in the system's cache of files, one copy away. */
-const SHARED_BUFFERS = '32MB'
-const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`]
+/** PostgreSQL's own cache of pages, which it fills with zeros at its start. What it does not hold is in the system's cache of files, one copy away. */
+const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${cacheMb}MB`]
 
 const database = await PGlite.create(folder, { startParams })
 const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections })

@@ -13,7 +13,7 @@ const readLanguage = async (language: Language): Promise<v.InferOutput<typeof te
 /** What the service itself writes to people, in their language. */
 export type Texts = { readonly in: (language: Language) => TFunction }
 
-export async function loadTexts(): Promise<Texts> {
+async function readTexts(): Promise<Texts> {
   const files = LANGUAGES.map(
     async language => [LANGUAGE_TAGS[language], { translation: await readLanguage(language) }] as const,
   )
@@ -26,4 +26,11 @@ export async function loadTexts(): Promise<Texts> {
     interpolation: { escapeValue: false },
   })
   return { in: language => i18n.getFixedT(LANGUAGE_TAGS[language]) }
+}
+
+let read: Promise<Texts> | undefined
+/** Read once: the languages' files are the program's own. */
+export const loadTexts = (): Promise<Texts> => {
+  read ??= readTexts()
+  return read
 }

@@ -13,7 +13,7 @@ import { DEMO_PASSWORD } from '../../server/database/demo.ts'
 import { audit, dataItems, planFiles, planJobs, plans } from '../../server/database/schema.ts'
 import { asc, eq } from '../../server/database/sql.ts'
 import { eventually } from '../eventually.ts'
-import { createDataFolder } from '../server/databaseTemplate.ts'
+import { createDataFolder, databaseIn } from '../server/databaseTemplate.ts'
 import { planRequest } from '../server/http/planRequest.ts'
 import { idOf } from '../server/http/robotRequest.ts'
 import { makeZip } from '../server/plans/corpus/zipMaker.ts'
@@ -120,7 +120,7 @@ async function killAt(folder: string, plan: number, kill: number): Promise<reado
 
 /** What stands in the folder while no service has it. */
 async function withDatabase(dataFolder: string, work: (db: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase({ dataFolder, databaseUrl: undefined }, log)
+  const database = await openDatabase(databaseIn(dataFolder), log)
   try {
     await work(database.db)
   } finally {

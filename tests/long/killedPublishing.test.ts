@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/database/database.ts'
 import { DEMO_PASSWORD } from '../../server/database/demo.ts'
 import { audit, planFiles, plans, robotPlanTransfers, robots } from '../../server/database/schema.ts'
 import { asc, eq } from '../../server/database/sql.ts'
-import { createDataFolder } from '../server/databaseTemplate.ts'
+import { createDataFolder, databaseIn } from '../server/databaseTemplate.ts'
 import { storePlanVersion } from '../server/plans/storedPlan.ts'
 import { startServiceProcess } from '../server/serviceProcess.ts'
 import { createRows, log } from '../server/testDatabase.ts'
@@ -22,7 +22,7 @@ async function withDatabase<T>(
   dataFolder: string,
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase({ dataFolder, databaseUrl: undefined }, log)
+  const database = await openDatabase(databaseIn(dataFolder), log)
   try {
     return await work(database.db)
   } finally {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { DEFAULT_GRANTS } from '../../contract/permissions.ts'
+import type { Config } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { seedDemo } from '../../server/database/demo.ts'
 import { seedPermissions } from '../../server/identity/permissions.ts'
@@ -23,6 +24,19 @@ const compiled = WebAssembly.compile(readFileSync(join(PGLITE, 'dist/pglite.wasm
  */
 const UNUSED = ['1', '4']
 
+/** The embedded database of a test holds few rows, and fills its cache with zeros at each start, which takes longer than all the rest of the start. */
+export const SMALL_CACHE_MB = 4
+
+/** The settings of a database in a data folder, or of one elsewhere that belongs to it. */
+export const databaseIn = (
+  dataFolder: string,
+  databaseUrl?: string,
+): Pick<Config, 'dataFolder' | 'databaseUrl' | 'databaseCacheMb'> => ({
+  dataFolder,
+  databaseUrl,
+  databaseCacheMb: SMALL_CACHE_MB,
+})
+
 /** Another one whenever what is in the template would be another. */
 function templateKey(): string {
   const migrations = join(DATABASE, 'migrations')
@@ -39,7 +53,7 @@ function templateKey(): string {
 
 async function createTemplate(template: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'swath-template-'))
-  const database = await openDatabase({ dataFolder: folder, databaseUrl: undefined }, pino({ level: 'silent' }))
+  const database = await openDatabase(databaseIn(folder), pino({ level: 'silent' }))
   await seedPermissions(database.db)
   await seedDemo(database.db)
   await database.close()

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { SMALL_CACHE_MB } from './databaseTemplate.ts'
 
 export type ServiceProcess = {
   readonly url: string
@@ -17,6 +18,7 @@ const spawnService = (environment: { readonly [name: string]: string }) =>
       PORT: '0',
       MQTT_PORT: '0',
       SWATH_DEMO: '1',
+      SWATH_DATABASE_CACHE_MB: `${SMALL_CACHE_MB}`,
       SWATH_LOG_LEVEL: 'error',
       ...environment,
     },

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DEMO_LOGINS } from '../../server/database/demo.ts'
 import { eventually } from '../eventually.ts'
-import { createDataFolder } from './databaseTemplate.ts'
+import { createDataFolder, SMALL_CACHE_MB } from './databaseTemplate.ts'
 import { callerOf } from './testService.ts'
 
 /** `npm start` without its installer, on a data folder of its own, or that of one that has ended; free ports where none is named. */
@@ -18,6 +18,7 @@ async function begin({ port = '0', data }: { readonly port?: string; readonly da
       MQTT_PORT: '0',
       SWATH_ROBOTS: '1',
       SWATH_PAST: '0',
+      SWATH_DATABASE_CACHE_MB: `${SMALL_CACHE_MB}`,
       SWATH_LOG_LEVEL: 'info',
       SWATH_DATA,
     },

@@ -4,14 +4,14 @@ import type { LoginRole } from '../../contract/permissions.ts'
 import { type OpenDatabase, openDatabase } from '../../server/database/database.ts'
 import { accounts, loginAccounts, logins, robots } from '../../server/database/schema.ts'
 import { newToken } from '../../server/fleet/credentials.ts'
-import { createDataFolder } from './databaseTemplate.ts'
+import { createDataFolder, databaseIn } from './databaseTemplate.ts'
 
 export const log = pino({ level: 'silent' })
 
 /** An embedded database of its own, in a folder of its own. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const dataFolder = await createDataFolder()
-  const database = await openDatabase({ dataFolder, databaseUrl: undefined }, log)
+  const database = await openDatabase(databaseIn(dataFolder), log)
   return {
     ...database,
     close: async () => {

@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '../../server/database/demo.ts'
 import type { ConsolePages } from '../../server/http/httpParts.ts'
 import { createLog } from '../../server/log.ts'
 import { type Service, startService } from '../../server/service.ts'
-import { createDataFolder } from './databaseTemplate.ts'
+import { createDataFolder, SMALL_CACHE_MB } from './databaseTemplate.ts'
 
 export type Answer = {
   readonly status: number
@@ -81,7 +81,14 @@ export function callerOf(url: string, always: { readonly [name: string]: string 
 }
 
 const testConfig = (dataFolder: string): Config =>
-  readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_DEMO: '1', SWATH_DATA: dataFolder, SWATH_LOG_LEVEL: 'silent' })
+  readConfig({
+    PORT: '0',
+    MQTT_PORT: '0',
+    SWATH_DEMO: '1',
+    SWATH_DATA: dataFolder,
+    SWATH_DATABASE_CACHE_MB: `${SMALL_CACHE_MB}`,
+    SWATH_LOG_LEVEL: 'silent',
+  })
 
 /**
  * The whole service on free ports with a database of its own and the demo logins; ends with the test file. Called as the file is loaded: the

@@ -12,7 +12,7 @@ import { accounts, alertReads, alerts, audit, logins } from '../../../server/dat
 import { and, eq } from '../../../server/database/sql.ts'
 import { createLog } from '../../../server/log.ts'
 import { type Service, startService } from '../../../server/service.ts'
-import { createDataFolder } from '../databaseTemplate.ts'
+import { createDataFolder, databaseIn } from '../databaseTemplate.ts'
 import { connectMqtt } from '../liveParts.ts'
 import { createRows } from '../testDatabase.ts'
 import { callerOf, startTestService } from '../testService.ts'
@@ -295,7 +295,7 @@ test('the socket is for sessions that may see robots, and ends with the session 
 test('an alert, who is on it and what was read of it outlive the service', async () => {
   const dataFolder = await createDataFolder()
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
-  const config = readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_DATA: dataFolder, SWATH_LOG_LEVEL: 'silent' })
+  const config = { ...readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_LOG_LEVEL: 'silent' }), ...databaseIn(dataFolder) }
   const before = await startService(config, { log: createLog('silent') })
   const account = await createRows(before).account()
   const operator = await person(before, account)

@@ -8,7 +8,7 @@ import { audit, auditChain } from '../../../server/database/schema.ts'
 import { asc } from '../../../server/database/sql.ts'
 import { audited } from '../../../server/identity/audit.ts'
 import { lacksPostgres, NEEDS_POSTGRES, startPostgres } from '../database/postgres.ts'
-import { createDataFolder } from '../databaseTemplate.ts'
+import { createDataFolder, databaseIn } from '../databaseTemplate.ts'
 import { log } from '../testDatabase.ts'
 
 const ROUNDS = 4
@@ -19,7 +19,7 @@ test.skipIf(lacksPostgres)(
     const postgres = await startPostgres()
     onTestFinished(postgres.close)
     const dataFolder = await createDataFolder()
-    const { db, close } = await openDatabase({ dataFolder, databaseUrl: postgres.url() }, log)
+    const { db, close } = await openDatabase(databaseIn(dataFolder, postgres.url()), log)
     onTestFinished(close)
     const anchor = openAnchor(join(dataFolder, 'audit.anchor'))
     const clock = { now: Date.now, monotonicMs: () => performance.now(), every: () => () => undefined }

@@ -3,10 +3,13 @@ import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/database.ts'
+import { FirmPool } from '../../../server/database/pool.ts'
 import { accounts } from '../../../server/database/schema.ts'
-import { createDataFolder } from '../databaseTemplate.ts'
+import { eq } from '../../../server/database/sql.ts'
+import { createDataFolder, databaseIn } from '../databaseTemplate.ts'
 import { log, openTestDatabase } from '../testDatabase.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -32,10 +35,10 @@ test('the migrations make exactly the tables of the schema', async () => {
 
 test('a new data folder gets its tables, and keeps its rows when it is opened again', async () => {
   const dataFolder = temporaryFolder()
-  const first = await openDatabase({ dataFolder, databaseUrl: undefined }, log)
+  const first = await openDatabase(databaseIn(dataFolder), log)
   await first.db.insert(accounts).values({ name: 'Swath', role: 'super', tier: 1 })
   await first.close()
-  const second = await openDatabase({ dataFolder, databaseUrl: undefined }, log)
+  const second = await openDatabase(databaseIn(dataFolder), log)
   expect(await second.db.$count(accounts)).toBe(1)
   await second.close()
 }, 60_000)
@@ -43,7 +46,7 @@ test('a new data folder gets its tables, and keeps its rows when it is opened ag
 test('a data folder whose path is longer than a socket’s may be opens all the same', async () => {
   const dataFolder = join(temporaryFolder(), 'a'.repeat(120))
   renameSync(await createDataFolder(), dataFolder)
-  const database = await openDatabase({ dataFolder, databaseUrl: undefined }, log)
+  const database = await openDatabase(databaseIn(dataFolder), log)
   expect(await database.db.$count(accounts)).toBeGreaterThan(0)
   await database.close()
 }, 60_000)
@@ -67,5 +70,17 @@ test('statements of one connection do not meet those of another', async () => {
   const rows = await db.select().from(accounts).orderBy(accounts.id)
   const found = rows.slice(before).map(row => row.name)
   expect(found.toSorted()).toEqual(names.filter((_, i) => i % 3 !== 0).toSorted())
+  await database.close()
+}, 60_000)
+
+test('decision 1061: what is asked by name is asked on the connection that comes after another as well', async () => {
+  const database = await openTestDatabase()
+  const { db } = database
+  const { $client: pool } = v.parse(v.object({ $client: v.instance(FirmPool) }), db)
+  const named = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, 1)).prepare('account_of_test')
+  expect(await named.execute()).toEqual([{ id: 1 }])
+  const client = await pool.connect()
+  client.release(true)
+  expect(await named.execute()).toEqual([{ id: 1 }])
   await database.close()
 }, 60_000)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/database.ts'
 import { robots } from '../../../server/database/schema.ts'
-import { createDataFolder } from '../databaseTemplate.ts'
+import { createDataFolder, databaseIn } from '../databaseTemplate.ts'
 import { log } from '../testDatabase.ts'
 import { lacksPostgres, NEEDS_POSTGRES, startPostgres } from './postgres.ts'
 
@@ -9,7 +9,7 @@ test.skipIf(lacksPostgres)(`the tables are made in a PostgreSQL of the system${N
   const postgres = await startPostgres()
   onTestFinished(postgres.close)
   const dataFolder = await createDataFolder()
-  const database = await openDatabase({ dataFolder, databaseUrl: postgres.url() }, log)
+  const database = await openDatabase(databaseIn(dataFolder, postgres.url()), log)
   expect(await database.db.$count(robots)).toBe(0)
   await database.close()
 })

@@ -10,7 +10,7 @@ import { DatabaseRefusedError } from '../../../server/database/serverAtStart.ts'
 import { DatabaseInUseError } from '../../../server/database/serviceLock.ts'
 import { eq } from '../../../server/database/sql.ts'
 import type { Transaction } from '../../../server/reports/reportRow.ts'
-import { createDataFolder } from '../databaseTemplate.ts'
+import { createDataFolder, databaseIn } from '../databaseTemplate.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf } from '../http/robotRequest.ts'
 import { dice, expectEqual } from '../reports/columns/equalColumns.ts'
@@ -199,7 +199,7 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
       postgres.query(`select pid from pg_locks where locktype = 'advisory' and objid = ${SERVICE_LOCK} and granted`)
     const dataFolder = await createDataFolder()
     onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
-    await expect(openDatabase({ dataFolder, databaseUrl: postgres.url() }, log)).rejects.toThrow(DatabaseInUseError)
+    await expect(openDatabase(databaseIn(dataFolder, postgres.url()), log)).rejects.toThrow(DatabaseInUseError)
     const [before] = await holders()
     await postgres.query(`select pg_terminate_backend(${Number(before?.['pid'])})`)
     await vi.waitFor(async () => {
@@ -296,7 +296,7 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     await postgres.createDatabase('taken')
     const dataFolder = await createDataFolder()
     const databaseUrl = postgres.url({ database: 'taken' })
-    const database = await openDatabase({ dataFolder, databaseUrl }, log)
+    const database = await openDatabase(databaseIn(dataFolder, databaseUrl), log)
     onTestFinished(async () => {
       await database.close()
       rmSync(dataFolder, { recursive: true, force: true })
@@ -323,20 +323,20 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
     await postgres.createDatabase('late')
     const databaseUrl = postgres.url({ database: 'late' })
-    const wrong = { dataFolder, databaseUrl: postgres.url({ password: 'wrong' }) }
+    const wrong = databaseIn(dataFolder, postgres.url({ password: 'wrong' }))
     await expect(openDatabase(wrong, log)).rejects.toThrow(DatabaseRefusedError)
-    await expect(openDatabase({ dataFolder, databaseUrl: postgres.url({ database: 'none' }) }, log)).rejects.toThrow(
+    await expect(openDatabase(databaseIn(dataFolder, postgres.url({ database: 'none' })), log)).rejects.toThrow(
       'PostgreSQL has no database of the name in DATABASE_URL: create it first.',
     )
     await postgres.stop()
     const stopped = new AbortController()
-    const abandoned = openDatabase({ dataFolder, databaseUrl }, log, {
+    const abandoned = openDatabase(databaseIn(dataFolder, databaseUrl), log, {
       print: () => stopped.abort(),
       signal: stopped.signal,
     })
     await expect(abandoned).rejects.toThrow('aborted')
     const said = Promise.withResolvers<string>()
-    const opening = openDatabase({ dataFolder, databaseUrl }, log, { print: said.resolve })
+    const opening = openDatabase(databaseIn(dataFolder, databaseUrl), log, { print: said.resolve })
     expect(await said.promise).toBe(
       'The PostgreSQL server of DATABASE_URL does not answer yet; the service waits for it.',
     )

@@ -6,20 +6,23 @@ import { accounts, logins } from '../../../server/database/schema.ts'
 import { sql } from '../../../server/database/sql.ts'
 import { createLog } from '../../../server/log.ts'
 import { startService } from '../../../server/service.ts'
-import { createDataFolder } from '../databaseTemplate.ts'
+import { createDataFolder, databaseIn } from '../databaseTemplate.ts'
 import { callerOf } from '../testService.ts'
 
 test('A-003 a deployment without demo logins has none but the first super login that its settings name', async () => {
   const dataFolder = await createDataFolder()
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
-  const emptied = await openDatabase({ dataFolder, databaseUrl: undefined }, createLog('silent'))
+  const emptied = await openDatabase(databaseIn(dataFolder), createLog('silent'))
   await emptied.db.execute(sql`truncate ${accounts}, ${logins} restart identity cascade`)
   await emptied.close()
   let log = ''
   const start = (changes: { readonly [name: string]: string }) =>
-    startService(readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_DATA: dataFolder, ...changes }), {
-      log: createLog('warn', { write: line => (log += line) }),
-    })
+    startService(
+      { ...readConfig({ PORT: '0', MQTT_PORT: '0', ...changes }), ...databaseIn(dataFolder) },
+      {
+        log: createLog('warn', { write: line => (log += line) }),
+      },
+    )
   const signIn = (url: string, login: string, password: string) =>
     callerOf(url)('POST', '/api/v0/Logins/login', { login, password })
 
