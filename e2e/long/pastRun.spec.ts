@@ -61,6 +61,8 @@ test('E-001 what if last night: a recorded run’s obstacles stand in the way of
   await choose(1)
   await expect(asked).toContainText('1 thing stood in the way.', { timeout: 20_000 })
   await expect(asked).toContainText('as much floor, in the same time')
+  const thing = asked.getByRole('button', { name: /^6(\.0+)?\sm², \d\d:\d\d to \d\d:\d\d$/u })
+  await thing.click()
   await expectAccessible(page)
 
   // The sector is made smaller: less floor, in less time.

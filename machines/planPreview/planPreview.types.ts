@@ -31,10 +31,16 @@ export type PreviewedBase = {
 }
 
 /** A run that was recorded, of which it is asked what the drawing would have come to. */
+/** Something that stood in the way: its outline, and between when it was seen, ms since the epoch. */
+export type PastThing = {
+  readonly points: readonly Point[]
+  readonly first_seen: number
+  readonly last_seen: number
+}
 export type PastRun = {
   readonly report: number
-  /** Outlines of what stood in its way. */
-  readonly things: readonly (readonly Point[])[]
+  /** What stood in its way. */
+  readonly things: readonly PastThing[]
   /** What the drawing is compared with. */
   readonly plan: {
     readonly sectors: readonly Sector[]

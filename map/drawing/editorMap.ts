@@ -24,6 +24,7 @@ import { createEditorOverlay } from './editorOverlay.ts'
 import { type EditorChange, type EditorPicture, type EditorPlaces, NO_GHOST } from './editorPicture.ts'
 import { createElementIndex } from './elementIndex.ts'
 import { createLaneMarks } from './laneMarks.ts'
+import { createPastThings } from './pastThings.ts'
 import { createPreviewLayer } from './previewLayer.ts'
 
 type AnyLayer = MapLayer<MapLayerName>
@@ -79,6 +80,7 @@ const START: EditorPicture = {
   others: [],
   previewParts: [],
   previewDifference: undefined,
+  previewThings: [],
   ghostRobot: undefined,
 }
 
@@ -91,6 +93,7 @@ const STILL_PARTS = [
   'places',
   'previewParts',
   'previewDifference',
+  'previewThings',
 ] as const satisfies readonly (keyof EditorPicture)[]
 
 const liftedNames = ({ elements, places = {} }: EditorPicture['ghost']): string =>
@@ -146,8 +149,10 @@ const drawingOn = (surface: Surface, { pixelRatio }: View, camera: Camera, palet
   palette,
 })
 
-/** Layers of the picture; `below` is what stands still, with the preview over the floor and under all elements. */
-function createLayers(viewer: MapViewer, of: () => Pick<EditorPicture, 'previewParts' | 'previewDifference'>) {
+type PreviewPicture = 'previewParts' | 'previewDifference' | 'previewThings'
+
+/** Layers of the picture; `below` is what stands still, with the preview over the floor and under all elements, and over them what stood in the way. */
+function createLayers(viewer: MapViewer, of: () => Pick<EditorPicture, PreviewPicture>) {
   const ground: readonly AnyLayer[] = [groundLayer, gridLayer].map(create => create(viewer))
   const elements: readonly AnyLayer[] = ELEMENT_LAYERS.map(create => create(viewer))
   const preview = createPreviewLayer()
@@ -158,7 +163,9 @@ function createLayers(viewer: MapViewer, of: () => Pick<EditorPicture, 'previewP
       preview.draw(context, previewParts)
     },
   }
-  const below: readonly DrawnPart[] = [...ground, previewed, ...elements]
+  const things = createPastThings()
+  const stood: DrawnPart = { draw: context => things.draw(context, of().previewThings) }
+  const below: readonly DrawnPart[] = [...ground, previewed, ...elements, stood]
   const moving: readonly AnyLayer[] = ELEMENT_LAYERS.map(create => create(viewer))
   const still = [...ground, ...elements]
   return { still, moving, below, preview, faults: faultsLayer(viewer), laneMarks: createLaneMarks() }

@@ -7,6 +7,7 @@ import type { Camera, CanvasSize } from '../camera.ts'
 import type { MapColours } from '../colour.ts'
 import type { ScriptFonts } from '../labels/labelFont.ts'
 import type { MapFault } from '../layers/faults.ts'
+import type { PastThings } from './pastThings.ts'
 import type { CellDifference, GhostRobot, PreviewPart, PreviewPieces } from './previewLayer.ts'
 import type { SnapMark } from './snapping.ts'
 
@@ -63,6 +64,8 @@ export type EditorPicture = {
   readonly previewParts: readonly PreviewPart[]
   /** What a drawing cleans more and less than another plan would have. */
   readonly previewDifference: CellDifference | undefined
+  /** What stood in the way of the recorded run that the drawing is compared in. */
+  readonly previewThings: PastThings
   readonly ghostRobot: GhostRobot | undefined
 }
 

@@ -1,23 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { INITIAL_CAMERA } from '../../map/camera.ts'
 import { paletteOf } from '../../map/colour.ts'
 import { drawParts } from '../../map/drawing/drawnParts.ts'
 import { labelFontFamilies, labelFontReady, watchLabelFont } from '../../map/labels/labelFont.ts'
-import type { Surface } from '../../map/surfaces/surface.ts'
-
-const silentSurface = (): Surface => ({
-  kind: 'canvas2d',
-  begin: vi.fn(),
-  image: vi.fn(),
-  lines: vi.fn(),
-  polygons: vi.fn(),
-  points: vi.fn(),
-  sprite: vi.fn(),
-  plates: vi.fn(),
-  end: vi.fn(),
-  forgetPlates: vi.fn(),
-  dispose: vi.fn(),
-})
+import { silentSurface } from './silentSurface.ts'
 
 test('E-034 a part that fails is left out and handed on, and the others are drawn', () => {
   const surface = silentSurface()

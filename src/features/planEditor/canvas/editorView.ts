@@ -20,7 +20,15 @@ import type { EditorActor } from './useEditor.ts'
 /** What the page around the drawing gives to its picture. */
 type PagePicture = Pick<
   EditorChange,
-  'colours' | 'words' | 'others' | 'faults' | 'preview' | 'previewParts' | 'previewDifference' | 'ghostRobot'
+  | 'colours'
+  | 'words'
+  | 'others'
+  | 'faults'
+  | 'preview'
+  | 'previewParts'
+  | 'previewDifference'
+  | 'previewThings'
+  | 'ghostRobot'
 >
 
 export type EditorView = {

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { isGranted } from '../../../../contract/permissions.ts'
+import type { Point } from '../../../../contract/plan/shapes.ts'
 import type { Plan } from '../../../../contract/resources/plans.ts'
 import type { FloorPlan } from '../../../../floor/floorPlan.ts'
-import type { PastRunFigures } from '../../../../machines/planPreview/planPreview.types.ts'
+import type { PastRun, PastRunFigures } from '../../../../machines/planPreview/planPreview.types.ts'
 import { useGrants } from '../../../session/session.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { SelectField } from '../../../widgets/field/SelectField.tsx'
@@ -10,6 +11,7 @@ import { useLatestReports } from '../../plan/useLatestReports.ts'
 import { MissedSwatch } from '../../report/MissedSwatch.tsx'
 import { useRunNames } from '../../runs/runNames.ts'
 import { useRunTimes } from '../../runs/runTimes.ts'
+import { PastThings } from './PastThings.tsx'
 import styles from './PreviewPanel.module.css'
 import { usePreviewTexts } from './previewFigures.ts'
 import { usePastRun } from './usePastRun.ts'
@@ -21,6 +23,8 @@ type Props = {
   readonly versions: readonly Plan[]
   /** Of the version that the drawing began with. */
   readonly floor: FloorPlan
+  /** Brings a place of the map into view. */
+  readonly onShow: (at: Point) => void
 }
 
 const NONE = 'none'
@@ -48,7 +52,11 @@ function useDifferenceTexts() {
   }
 }
 
-type FoundProps = { readonly figures: PastRunFigures; readonly things: number; readonly version: number }
+type FoundProps = {
+  readonly figures: PastRunFigures
+  readonly things: PastRun['things']
+  readonly version: number
+}
 
 function Found({ figures, things, version }: FoundProps) {
   const { t } = useTranslation()
@@ -58,7 +66,7 @@ function Found({ figures, things, version }: FoundProps) {
   return (
     <>
       <b>{t('editor.past.sentence', { version, ...difference })}</b>{' '}
-      {things === 0 ? t('editor.past.noThings') : t('editor.past.things', { count: things })}
+      {things.length === 0 ? t('editor.past.noThings') : t('editor.past.things', { count: things.length })}
       <span className={styles['legend']}>
         <i data-gained aria-hidden />
         {t('editor.past.gained', { area: texts.area(gained) })}
@@ -71,7 +79,7 @@ function Found({ figures, things, version }: FoundProps) {
   )
 }
 
-function Asked({ actor, plan, versions, floor }: Props) {
+function Asked({ actor, plan, versions, floor, onShow }: Props) {
   const { t } = useTranslation()
   const { moment } = useRunTimes()
   const namesOf = useRunNames()
@@ -110,9 +118,10 @@ function Asked({ actor, plan, versions, floor }: Props) {
       <p role="status">
         {hasFailed && t('editor.past.failed')}
         {(isReading || (state === 'comparing' && !figures)) && t('editor.past.reading')}
-        {past && figures && <Found figures={figures} things={past.things.length} version={version.version} />}
+        {past && figures && <Found figures={figures} things={past.things} version={version.version} />}
         {past && figures && state === 'comparing' && ` ${t('editor.preview.planning')}`}
       </p>
+      {past && figures && <PastThings things={past.things} onShow={onShow} />}
     </>
   )
 }

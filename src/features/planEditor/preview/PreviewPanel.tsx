@@ -84,7 +84,7 @@ export function PreviewPanel({ editor, actor, plan, versions, floor, onClose }: 
         <>
           <GhostTransport actor={actor} />
           <GhostOnMap editor={editor} actor={actor} />
-          <PastRunRow actor={actor} plan={plan} versions={versions} floor={floor} />
+          <PastRunRow actor={actor} plan={plan} versions={versions} floor={floor} onShow={editor.showPoint} />
           <PreviewTable actor={actor} isBusy={state !== 'planned'} />
         </>
       )}

@@ -65,7 +65,8 @@ function openPlanner(floor: MapCells, base: PreviewedPlan, robot: CleanerKind, o
     },
     setPast(run: PastRun | undefined): void {
       pastSerial++
-      send({ type: 'past', serial: pastSerial, past: run && { things: run.things, plan: run.plan } })
+      const past = run && { things: run.things.map(({ points }) => points), plan: run.plan }
+      send({ type: 'past', serial: pastSerial, past })
     },
     end: () => worker.terminate(),
   }

@@ -13,7 +13,7 @@ const thingsSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ obstacles: reportDetailsSchema.entries.obstacles }),
-  v.transform(({ obstacles }) => obstacles.map(({ points }) => points)),
+  v.transform(({ obstacles }) => obstacles),
 )
 
 const planIn = ({ elements, config }: FloorPlan): PastRun['plan'] => ({

@@ -7,7 +7,7 @@ import type { EditorView } from '../canvas/editorView.ts'
 import type { Editor } from '../canvas/useEditor.ts'
 import { type PlanPreviewActor, useGhostState, usePreviewPart, usePreviewRows } from './usePlanPreview.ts'
 
-const NO_PREVIEW = { previewDifference: undefined, ghostRobot: undefined }
+const NO_PREVIEW = { previewDifference: undefined, previewThings: [], ghostRobot: undefined }
 
 type Drawn = { readonly view: EditorView | undefined; readonly pieces: ReadonlyMap<number, PreviewPiece> }
 
@@ -38,6 +38,7 @@ export function usePreviewPicture({ view }: Editor, actor: PlanPreviewActor, flo
   const sectors = usePreviewPart(actor, 'sectors')
   const layers = usePreviewPart(actor, 'layers')
   const difference = usePreviewPart(actor, 'pastFigures')?.difference
+  const things = usePreviewPart(actor, 'past')?.things
   const drawn = useRef<Drawn>(undefined)
   useEffect(() => {
     const now = view.current()
@@ -49,6 +50,9 @@ export function usePreviewPicture({ view }: Editor, actor: PlanPreviewActor, flo
     const previewParts = [...layers].filter(layer => difference === undefined || layer === 'lanes')
     view.current()?.show({ previewParts, previewDifference: difference })
   }, [view, layers, difference, floor])
+  useEffect(() => {
+    view.current()?.show({ previewThings: (things ?? []).map(({ points }) => points) })
+  }, [view, things, floor])
   useEffect(
     () => () => {
       drawn.current = undefined
