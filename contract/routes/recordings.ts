@@ -108,12 +108,13 @@ export const statusSummaries = {
     .output(v.object({ data: v.array(statusSummarySchema), total })),
 }
 
-/** The longest that a capsule is, ms. */
-export const MAX_CAPSULE_MS = 15 * 60_000
+/** Of what is recorded, packed as it is stored, a capsule holds at most so much; some hours of most robots. */
+export const MAX_CAPSULE_BYTES = 256 * 1024 * 1024
 
 /**
  * `?from=&to=` (ISO 8601) streams a range of what is recorded as one MCAP: frames as they came, and beside them what viewers such as Lichtblick show by
- * themselves. `&capsule=1`: with incidents, comments, pins and the plan as attachments, of `MAX_CAPSULE_MS` at most.
+ * themselves. `&capsule=1`: with incidents, comments, pins and the plan as attachments, of
+ * `MAX_CAPSULE_BYTES` at most; `&report=`: with that report of the robot as well, for those who may read reports.
  */
 export const RECORDING_FILE = {
   method: 'GET',
@@ -123,7 +124,7 @@ export const RECORDING_FILE = {
 /** Name, among the attachments of a capsule, of the session file that went into it. */
 export const CAPSULE_SESSION_NAME = `session.${BUNDLE_EXTENSION}`
 /**
- * `?from=&to=`: the same capsule, with the session file (`contract/journal/bundle.ts`) that the request holds among its attachments. Nothing of it is
+ * `?from=&to=`, `&report=`: the same capsule, with the session file (`contract/journal/bundle.ts`) that the request holds among its attachments. Nothing of it is
  * stored. 413 `errors.sessionFile.tooLarge`, 400 `errors.sessionFile.none`.
  */
 export const CAPSULE_WITH_SESSION = {
@@ -149,4 +150,5 @@ export const recordingRangeSchema = v.object({
   from: isoTimeSchema,
   to: isoTimeSchema,
   capsule: v.optional(v.literal('1')),
+  report: v.optional(pathIdSchema),
 })

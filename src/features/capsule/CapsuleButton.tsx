@@ -8,7 +8,8 @@ import type { CapsuleSpan } from './capsuleSpan.ts'
 type Props = {
   readonly robot: number
   readonly span: CapsuleSpan
-  readonly isCut?: boolean
+  /** Number of the report that goes into it. */
+  readonly report?: number
   /** Why there is nothing to download. */
   readonly disabledReason?: string | undefined
   /** What stands beside its sign; its name, unless something is said. */

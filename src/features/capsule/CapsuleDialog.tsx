@@ -2,7 +2,6 @@ import '../../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_CAPSULE_MS } from '../../../contract/routes/recordings.ts'
 import { queries } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useConnection } from '../../service/useConnection.ts'
@@ -17,7 +16,7 @@ import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Ring } from '../../widgets/status/Ring.tsx'
 import { saveAddress } from '../../widgets/transfer/saveFile.ts'
 import styles from './Capsule.module.css'
-import type { CapsuleSpan } from './capsuleSpan.ts'
+import { type CapsuleSpan, fittingSpan } from './capsuleSpan.ts'
 import { recordedBytes } from './recordedBytes.ts'
 import { recordingPath } from './recordingPath.ts'
 import { useCapsuleWithSession } from './useCapsuleWithSession.ts'
@@ -25,22 +24,23 @@ import { useCapsuleWithSession } from './useCapsuleWithSession.ts'
 type Props = {
   readonly robot: number
   readonly span: CapsuleSpan
-  /** Whether it leaves out the start of what it is about. */
-  readonly isCut?: boolean
+  /** Number of the report that goes into it. */
+  readonly report?: number | undefined
   readonly onClose: () => void
 }
 
-/** The minutes around a pin or of a run as one file, with what stands around them; or a sentence where nothing is recorded of them. */
-export function CapsuleDialog({ robot, span, isCut = false, onClose }: Props) {
+/** The minutes around a pin or of a run as one file, with what stands around them; or a sentence where nothing is recorded of them. Of more than a file may hold it is the last. */
+export function CapsuleDialog({ robot, span: whole, report, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const formatBytes = useByteFormat()
   const zone = useMaybeSelf()?.time_zone
   const isLost = useConnection().status === 'lost'
   const [attaches, setAttaches] = useState(false)
   const made = useSessionBundle(attaches)
-  const saving = useCapsuleWithSession(robot, onClose)
-  const input = { id: robot, from: new Date(span.fromMs).toISOString(), to: new Date(span.toMs).toISOString() }
+  const saving = useCapsuleWithSession(robot, onClose, report)
+  const input = { id: robot, from: new Date(whole.fromMs).toISOString(), to: new Date(whole.toMs).toISOString() }
   const recorded = useQuery(queries.recordings.list.queryOptions({ input }))
+  const span = recorded.data ? fittingSpan(recorded.data.data, whole) : whole
   const bytes = recorded.data ? recordedBytes(recorded.data.data, span) : 0
   const moment = (timeMs: number): string => exactMoment(timeMs, { zone, locale: i18n.language })
   const reason = (): string | undefined => {
@@ -53,7 +53,7 @@ export function CapsuleDialog({ robot, span, isCut = false, onClose }: Props) {
   }
   const save = (): void => {
     if (attaches) return saving.mutate(span)
-    saveAddress(recordingPath(robot, span, true))
+    saveAddress(recordingPath(robot, span, { report }))
     onClose()
   }
   return (
@@ -69,7 +69,9 @@ export function CapsuleDialog({ robot, span, isCut = false, onClose }: Props) {
       }}
     >
       <p>{t('capsule.about', { from: moment(span.fromMs), to: moment(span.toMs) })}</p>
-      {isCut && <p>{t('capsule.cut', { minutes: MAX_CAPSULE_MS / 60_000 })}</p>}
+      {span.fromMs > whole.fromMs && (
+        <p>{t('capsule.cut', { minutes: Math.floor((span.toMs - span.fromMs) / 60_000) })}</p>
+      )}
       {recorded.isError ? (
         <ErrorState
           text={errorText(i18n, 'robot.getRobot', apiErrorOf(recorded.error))}

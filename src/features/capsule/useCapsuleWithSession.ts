@@ -5,11 +5,11 @@ import { saveFile } from '../../widgets/transfer/saveFile.ts'
 import type { CapsuleSpan } from './capsuleSpan.ts'
 import { capsulePath } from './recordingPath.ts'
 
-/** Sends the session file that the person is shown, and saves the capsule that comes back with it. */
-export const useCapsuleWithSession = (robot: number, onSaved?: () => void) =>
+/** Sends the session file that the person is shown, and saves the capsule that comes back with it. `report`: goes into it as well. */
+export const useCapsuleWithSession = (robot: number, onSaved?: () => void, report?: number) =>
   useMutation({
     mutationFn: (span: CapsuleSpan) =>
-      sendFile({ method: 'POST', path: capsulePath(robot, span), body: shownSessionBundle().file }),
+      sendFile({ method: 'POST', path: capsulePath(robot, span, { report }), body: shownSessionBundle().file }),
     onSuccess: ({ name, content }) => {
       saveFile(name, content)
       onSaved?.()

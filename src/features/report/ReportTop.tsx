@@ -115,11 +115,6 @@ export function useWhereAndWhen(report: Report): string {
 
 type Props = NeighbourProps & { readonly nowMs: number }
 
-function capsuleOf({ start_timestamp: start, end_timestamp: end, recorded }: Report) {
-  const { isCut, ...span } = spanOfRun({ start, end }, recorded)
-  return { span, isCut }
-}
-
 /** What the report is of, how the run ended, and what can be done with it. */
 export function ReportTop({ report, filters, nowMs }: Props) {
   const { t } = useTranslation()
@@ -169,7 +164,8 @@ export function ReportTop({ report, filters, nowMs }: Props) {
         <Gate needs={[['RobotMonitor', 'view']]}>
           <CapsuleButton
             robot={report.robot}
-            {...capsuleOf(report)}
+            span={spanOfRun({ start: report.start_timestamp, end: report.end_timestamp })}
+            report={report.id}
             disabledReason={report.recorded.length > 0 ? undefined : t('runs.notRecorded')}
           >
             <span className={styles['word']}>{t('capsule.open')}</span>

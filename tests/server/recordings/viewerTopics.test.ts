@@ -6,13 +6,16 @@ import { type Bundle, MAX_BUNDLE_BYTES, openBundle, packBundle } from '../../../
 import { DETOUR_STATUS } from '../../../contract/robot/detours.ts'
 import { STATE } from '../../../contract/robot/states.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
+import { MAX_CAPSULE_BYTES } from '../../../contract/routes/recordings.ts'
 import { channelById } from '../../../contract/telemetry/channels.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
+import { checkCapsuleSize } from '../../../server/http/routes/recordings/capsule.ts'
 import { VIEWER_LAYOUT } from '../../../server/recordings/foxglove/viewerLayout.ts'
 import { BUNDLE_FACTS } from '../../contract/journal/bundleFacts.ts'
 import { idOf, robotRequest } from '../http/robotRequest.ts'
 import { roomFiles } from '../plans/roomFiles.ts'
 import { storePlanVersion } from '../plans/storedPlan.ts'
+import { createReport } from '../reports/storedReports.ts'
 import { startTestService } from '../testService.ts'
 import { readIndexed, writeMcap } from './mcap.ts'
 import { basic, frame, laser, message, pose } from './recordingFrames.ts'
@@ -196,7 +199,7 @@ test('what happens is in the log: states as they change, faults as they come up,
   ])
 })
 
-test('a capsule has the incidents, comments, pins and drawing of its minutes and a layout; more than 15 minutes are refused', async () => {
+test('a capsule has the incidents, comments, pins and drawing of its minutes and a layout; more than it may hold is refused', async () => {
   const incident = await superuser('POST', '/api/v0/Incidents', {
     robot: ROBOT,
     time: iso(START_MS + 5000),
@@ -214,9 +217,27 @@ test('a capsule has the incidents, comments, pins and drawing of its minutes and
   )
   expect(JSON.parse(texts.get('incidents.json') ?? '')).toMatchObject([{ summary: 'Pallet in the way', robot: ROBOT }])
   expect(JSON.parse(texts.get('lichtblick-layout.json') ?? '')).toEqual(VIEWER_LAYOUT)
-  const long = await request('&capsule=1', { fromMs: START_MS, toMs: START_MS + 15 * 60_000 + 1 })
-  expect(long.status).toBe(400)
-  expect(await long.text()).toContain('errors.recording.capsuleTooLong')
+  const stretch = { fromMs: START_MS, toMs: START_MS + 10_000, bytes: 2 * MAX_CAPSULE_BYTES }
+  checkCapsuleSize([stretch], { fromMs: START_MS - 60_000, toMs: START_MS + 5000 })
+  expect(() => checkCapsuleSize([stretch], { fromMs: START_MS, toMs: START_MS + 5001 })).toThrow('at most 256 MB')
+})
+
+test('R-052 a capsule has the report that it is asked for from, if that is of the robot, and in demo mode no names of it', async () => {
+  const reportOf = (robot: number): Promise<number> =>
+    createReport(service.db, { robot, plan: PLAN, planFirstId: PLAN, start: iso(START_MS), minutes: 30 })
+  const [own, other] = [await reportOf(ROBOT), await reportOf(OTHER)]
+  const reported = async (): Promise<unknown> => {
+    const { attachments } = await file(`&capsule=1&report=${own}`)
+    return JSON.parse(new TextDecoder().decode(attachments.find(({ name }) => name === 'report.json')?.data))
+  }
+  expect(await reported()).toMatchObject({ id: own, robot: ROBOT, robot_name: `robot-${ROBOT}` })
+  expect((await request(`&capsule=1&report=${other}`)).status).toBe(404)
+  await superuser('POST', '/api/v0/Preferences/demo-mode', { value: '1' })
+  const masked = await reported()
+  expect(masked).toMatchObject({ id: own, robot: ROBOT })
+  for (const name of ['report', 'robot_name', 'cleaning_plan_name', 'inspections'])
+    expect(masked).not.toHaveProperty(name)
+  await superuser('POST', '/api/v0/Preferences/demo-mode', { value: '' })
 })
 
 const withSession = (body: Blob, range = RANGE, credential = superSession) =>
@@ -240,22 +261,16 @@ test('a capsule takes the session file of the tab that asks among its attachment
   expect(await openBundle(new Blob([new Uint8Array(attached?.data ?? [])]))).toEqual({ ok: true, bundle })
 })
 
-test('a session file for a capsule is refused with a sentence where it is none, too large, or of more than 15 minutes, and without sight of the robot nothing is there', async () => {
+test('a session file for a capsule is refused with a sentence where it is none or too large, and without sight of the robot nothing is there', async () => {
   const { file: sent } = await packBundle({ ...BUNDLE_FACTS, entries: [], charts: new Map(), telemetry: [] })
   const answers = await Promise.all([
     withSession(new Blob(['no session'])),
     withSession(new Blob([new Uint8Array(MAX_BUNDLE_BYTES + 1)])),
-    withSession(sent, { fromMs: START_MS, toMs: START_MS + 15 * 60_000 + 1 }),
     withSession(sent, { fromMs: START_MS + 3_600_000, toMs: START_MS + 3_700_000 }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([400, 413, 400, 404])
+  expect(answers.map(({ status }) => status)).toEqual([400, 413, 404])
   const texts = await Promise.all(answers.map(answer => answer.text()))
-  for (const [at, token] of [
-    'sessionFile.none',
-    'sessionFile.tooLarge',
-    'recording.capsuleTooLong',
-    'recording.notFound',
-  ].entries())
+  for (const [at, token] of ['sessionFile.none', 'sessionFile.tooLarge', 'recording.notFound'].entries())
     expect(texts[at]).toContain(`errors.${token}`)
 })
 

@@ -1,12 +1,14 @@
 /** What goes with a recording of some minutes, so that whoever opens it needs nothing else: incidents, pins, comments and the plan. */
 import { LEVEL } from '../../../../contract/permissions.ts'
 import type { Pin } from '../../../../contract/resources/pins.ts'
-import { CAPSULE_SESSION_NAME, MAX_CAPSULE_MS } from '../../../../contract/routes/recordings.ts'
+import type { Report } from '../../../../contract/resources/reports.ts'
+import { CAPSULE_SESSION_NAME, MAX_CAPSULE_BYTES } from '../../../../contract/routes/recordings.ts'
 import { RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { comments } from '../../../database/schema.ts'
 import { and, asc, eq, gte, lte } from '../../../database/sql.ts'
 import { listIncidents } from '../../../incidents/incidentRows.ts'
+import type { Stretch } from '../../../recordings/archive.ts'
 import type { ShownPlan } from '../../../recordings/foxglove/planMessages.ts'
 import { VIEWER_LAYOUT } from '../../../recordings/foxglove/viewerLayout.ts'
 import type { AttachedFile } from '../../../recordings/mcapFile.ts'
@@ -23,14 +25,26 @@ type CapsuleParts = {
   readonly plans: ReadonlyMap<number, ShownPlan>
   /** The session file of the tab that asks, where it is to be in it. */
   readonly session: Uint8Array | undefined
+  /** The report that was asked for with it. */
+  readonly report: Report | undefined
 }
 
-/** @throws RequestError where the range is longer than a capsule may be */
-export function checkCapsuleRange({ fromMs, toMs }: Range): void {
-  if (toMs - fromMs > MAX_CAPSULE_MS)
-    throw new RequestError('badRequest', 'errors.recording.capsuleTooLong', 'A capsule holds at most 15 minutes', {
-      field: 'to',
-    })
+/**
+ * @param recorded what is recorded in the range
+ * @throws RequestError where that is more than a capsule may hold
+ */
+export function checkCapsuleSize(recorded: readonly Stretch[], { fromMs, toMs }: Range): void {
+  const bytes = recorded.reduce((sum, stretch) => {
+    const sharedMs = Math.min(toMs, stretch.toMs) - Math.max(fromMs, stretch.fromMs)
+    return sum + (stretch.bytes * Math.max(0, sharedMs)) / Math.max(1, stretch.toMs - stretch.fromMs)
+  }, 0)
+  if (bytes <= MAX_CAPSULE_BYTES) return
+  throw new RequestError(
+    'badRequest',
+    'errors.recording.capsuleTooLarge',
+    'A capsule holds at most 256 MB of recording',
+    { field: 'from' },
+  )
 }
 
 /** More than anybody reads; the newest are left out. */
@@ -68,15 +82,30 @@ async function incidentsOf({ db, robot, range, demoMode }: CapsuleParts): Promis
 
 const pinOf = ({ user, ...pin }: Pin, demoMode: boolean): object => (demoMode ? pin : { ...pin, user })
 
+/** Fields of a report that have names of people, robots, plans or places, or are texts that may have them. */
+const NAMING_FIELDS: ReadonlySet<string> = new Set([
+  'report',
+  'rm_comments',
+  'inspections',
+  'robot_name',
+  'robot_display_name',
+  'cleaning_plan_name',
+  'location_name',
+] satisfies (keyof Report)[])
+
+const reportOf = (report: Report, demoMode: boolean): object =>
+  demoMode ? Object.fromEntries(Object.entries(report).filter(([name]) => !NAMING_FIELDS.has(name))) : report
+
 /** The files of a capsule, one after the other. */
 export async function* capsuleFiles(parts: CapsuleParts): AsyncGenerator<AttachedFile> {
-  const { plans, range, demoMode, session } = parts
+  const { plans, range, demoMode, session, report } = parts
   const json = (name: string, value: unknown): AttachedFile => ({
     name,
     mediaType: 'application/json',
     timeMs: range.fromMs,
     bytes: new TextEncoder().encode(JSON.stringify(value, undefined, 2)),
   })
+  if (report) yield json('report.json', reportOf(report, demoMode))
   yield json('incidents.json', await incidentsOf(parts))
   yield json('comments.json', await commentsOf(parts))
   for (const [version, { elements, pins }] of plans) {

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
-import { maySeeSemseg } from '../../../../contract/permissions.ts'
+import { isGranted, maySeeSemseg } from '../../../../contract/permissions.ts'
 import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
 import { pathIdSchema } from '../../../../contract/resources/ids.ts'
 import type { importedRunSchema } from '../../../../contract/resources/recordings.ts'
+import type { Report } from '../../../../contract/resources/reports.ts'
 import {
   CAPSULE_WITH_SESSION,
   MISSING_SECONDS_HEADER,
@@ -26,12 +27,13 @@ import { createKeyframeFold } from '../../../recordings/keyframeContent.ts'
 import { lostSeconds } from '../../../recordings/lost.ts'
 import { rangeFile } from '../../../recordings/rangeFile.ts'
 import type { Recordings } from '../../../recordings/startRecordings.ts'
+import { findReport } from '../../../reports/findReport.ts'
 import { preferenceOf } from '../../../users/preferenceRows.ts'
 import { addFileRoute, type FileRequest } from '../../plugins/fileRoutes.ts'
 import { type PastRobot, pastRobot } from '../../scope/pastRobot.ts'
 import { robotOfLevel } from '../../scope/robotOfLevel.ts'
 import { createSessionFiles } from '../../scope/sessionFile.ts'
-import { capsuleFiles, checkCapsuleRange } from './capsule.ts'
+import { capsuleFiles, checkCapsuleSize } from './capsule.ts'
 import { runError } from './recordingErrors.ts'
 import { shownPlan } from './shownPlan.ts'
 
@@ -40,7 +42,7 @@ const MAX_PLANS = 4
 
 type Parts = {
   readonly db: Database
-  readonly recordings: Pick<Recordings, 'archiveFor'>
+  readonly recordings: Pick<Recordings, 'archiveFor' | 'liveFromMs'>
   readonly runImport: Pick<RunImport, 'take'>
   readonly dataFolder: Pick<DataFolder, 'pathOf'>
 }
@@ -82,6 +84,21 @@ function createPlanReader(parts: Parts, principal: Principal) {
   return { plans, read }
 }
 
+/** @throws RequestError notFound where the report is out of sight, or of another robot */
+async function askedReport(
+  { db, recordings }: Parts,
+  principal: Principal,
+  robot: number,
+  id: number | undefined,
+): Promise<Report | undefined> {
+  if (id === undefined) return undefined
+  const found = isGranted(principal.grants, ['CleaningReports', 'view'])
+    ? await findReport(db, principal, id, recordings.liveFromMs)
+    : undefined
+  if (found?.robot !== robot) throw notFound('cleaningReport')
+  return found
+}
+
 /** @param takeSession the session file of the tab that asks, taken once the range is known to be there; a capsule goes with it */
 async function sendRange(
   parts: Parts,
@@ -95,12 +112,14 @@ async function sendRange(
   const range = { fromMs: Date.parse(query.output.from), toMs: Date.parse(query.output.to) }
   if (range.fromMs > range.toMs) badRequest()
   const isCapsule = query.output.capsule !== undefined || takeSession !== undefined
-  if (isCapsule) checkCapsuleRange(range)
   const { principal, id } = asked(request)
   const robot = await pastRobot(db, principal, id, PLAYBACK_LEVEL)
   const sight = await accountsInSight(db, principal)
   const archive = recordings.archiveFor(() => sight)
-  if ((await archive.spans(id, range)).length === 0) throw notFound('recording')
+  const recorded = await archive.spans(id, range)
+  if (recorded.length === 0) throw notFound('recording')
+  if (isCapsule) checkCapsuleSize(recorded, range)
+  const report = await askedReport(parts, principal, robot.id, query.output.report)
   const session = await takeSession?.()
   const viewer = { level: robot.level, maySeeSemseg: maySeeSemseg(principal.role, principal.grants) }
   const demoMode = (await preferenceOf(db, principal.login, 'demo-mode')) === '1'
@@ -112,7 +131,7 @@ async function sendRange(
     range,
     maySee: row => maySubscribe(row, viewer),
     planOf: read,
-    attachments: () => (isCapsule ? capsuleFiles({ db, robot, range, demoMode, plans, session }) : []),
+    attachments: () => (isCapsule ? capsuleFiles({ db, robot, range, demoMode, plans, session, report }) : []),
   })
   const name = fileName(robotInNames(demoMode, robot), range, isCapsule)
   reply

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordedSpan } from '../../../../contract/resources/recordings.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
-import { MAX_CAPSULE_MS } from '../../../../contract/routes/recordings.ts'
+import { MAX_CAPSULE_BYTES } from '../../../../contract/routes/recordings.ts'
 import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { useConnection } from '../../../service/useConnection.ts'
 import { AttachBundle } from '../../../shell/problemReport/AttachBundle.tsx'
@@ -55,6 +55,7 @@ export function DownloadRange(props: Props) {
 
 function RangeForm({ robot, day, hour, recorded, lost, words }: Props) {
   const { t } = useTranslation()
+  const formatBytes = useByteFormat()
   const isLost = useConnection().status === 'lost'
   const [fromText, setFromText] = useState(timeFieldText(hour.fromMs, day, words.zone))
   const [toText, setToText] = useState(timeFieldText(hour.toMs, day, words.zone))
@@ -62,8 +63,8 @@ function RangeForm({ robot, day, hour, recorded, lost, words }: Props) {
   const toMs = timeOnDay(toText, day, words.zone)
   const range = fromMs !== undefined && toMs !== undefined && fromMs < toMs ? { fromMs, toMs } : undefined
   const [wantsCapsule, setWantsCapsule] = useState(false)
-  const mayBeCapsule = range !== undefined && range.toMs - range.fromMs <= MAX_CAPSULE_MS
   const bytes = range && recorded ? recordedBytes(recorded, range) : 0
+  const mayBeCapsule = bytes <= MAX_CAPSULE_BYTES
   const missing = range ? lost.filter(part => part.fromMs < range.toMs && part.toMs >= range.fromMs) : []
   const wrong = (timeMs: number | undefined): string | undefined =>
     timeMs === undefined ? t('monitor.timeline.download.noTime') : undefined
@@ -97,7 +98,7 @@ function RangeForm({ robot, day, hour, recorded, lost, words }: Props) {
       <Switch isSelected={isCapsule} isDisabled={!mayBeCapsule} onChange={setWantsCapsule}>
         {t('monitor.timeline.download.capsule')}
       </Switch>
-      {!mayBeCapsule && <p>{t('monitor.timeline.download.capsuleLimit', { minutes: MAX_CAPSULE_MS / 60_000 })}</p>}
+      {!mayBeCapsule && <p>{t('monitor.timeline.download.capsuleLimit', { size: formatBytes(MAX_CAPSULE_BYTES) })}</p>}
       {missing.length > 0 && (
         <p className={styles['missing']} role="status">
           <CircleSlash2 data-small aria-hidden />
@@ -163,7 +164,7 @@ function Foot({ robot, range, bytes, isCapsule }: FootProps) {
             {t('monitor.timeline.download.deed')}
           </Button>
         ) : (
-          <a className={styles['link']} href={recordingPath(robot, range, isCapsule)} download>
+          <a className={styles['link']} href={recordingPath(robot, range, isCapsule ? {} : undefined)} download>
             <Download data-small aria-hidden />
             {t('monitor.timeline.download.deed')}
           </a>
