@@ -9,6 +9,7 @@ import { playInBrowser } from './browserPlayback.ts'
 import { commandsAndTakeovers } from './control.ts'
 import { playbackOfADay } from './dayPlayback.ts'
 import { dragAmongElements } from './editor.ts'
+import { memoryOfEditing } from './editorMemory.ts'
 import { homeOfManyRobots } from './fleet.ts'
 import { floodOfConnects } from './flood.ts'
 import { foldRates } from './fold.ts'
@@ -72,6 +73,7 @@ const SECTIONS: { readonly [name: string]: () => Promise<readonly Figure[]> } = 
   memory: () => memoryOfWatching({ minutes: 30, rate: 20 }),
   shift: () => memoryOfWatching({ minutes: 720, rate: 120 }),
   playbackMemory: memoryOfPlayback,
+  editorMemory: memoryOfEditing,
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
