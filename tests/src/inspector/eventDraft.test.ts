@@ -81,7 +81,7 @@ test('every event of the product has a form', () => {
   for (const [machine, types] of Object.entries(schemas.events))
     for (const type of Object.keys(types)) {
       const schema = fieldsOf(schemas, machine, type)
-      expect(draftOf(schema, {}, schemas.named), type).toMatchObject({ kind: expect.stringMatching('fields|chosen') })
+      expect(draftOf(schema, {}, schemas.named).kind, type).toMatch(/^(?:fields|chosen)$/u)
     }
   expect(fieldsOf(schemas, 'other', 'other')).toEqual({ kind: 'any' })
 })

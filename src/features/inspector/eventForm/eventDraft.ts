@@ -75,7 +75,7 @@ export function draftOf(schema: ValueSchema, value: Json | undefined, named: Nam
   switch (control.kind) {
     case 'text':
     case 'number':
-      return { kind: 'typed', text: value === undefined || value === null ? '' : String(value) }
+      return { kind: 'typed', text: typeof value === 'string' || typeof value === 'number' ? String(value) : '' }
     case 'boolean':
       return { kind: 'chosen', index: value === true ? 1 : 0 }
     case 'choice':

@@ -109,9 +109,9 @@ test('E-032 L-047 the elements of an archive are held against the same rules', a
   const response = await fetch(path, { method: 'POST', headers: { [SESSION_HEADER]: token }, body: form })
   const { job } = v.parse(planImportAnswerSchema, await response.json())
   const made = await eventually(async () => {
-    const read = v.parse(planJobSchema, (await superuser('GET', `/api/v0/PlanJobs/${job}`)).body)
-    expect(read.status, JSON.stringify(read)).toBe('done')
-    return read.plan ?? 0
+    const ended = v.parse(planJobSchema, (await superuser('GET', `/api/v0/PlanJobs/${job}`)).body)
+    expect(ended.status, JSON.stringify(ended)).toBe('done')
+    return ended.plan ?? 0
   })
   expect(await settled(made)).toMatchObject(NOT_SOUND)
 })
