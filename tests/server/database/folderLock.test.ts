@@ -37,4 +37,4 @@ test('a second service on the same data, or on a taken port, says so in one sent
   lockFolder(other)()
   expect((await fetch(`${first.url}/api/v0/System/health`)).status).toBe(200)
   expect(await first.end('SIGTERM')).toBe(0)
-}, 60_000)
+}, 120_000)
