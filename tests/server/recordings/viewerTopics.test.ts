@@ -231,7 +231,8 @@ test('R-052 a capsule has the report that it is asked for from, if that is of th
     return JSON.parse(new TextDecoder().decode(attachments.find(({ name }) => name === 'report.json')?.data))
   }
   expect(await reported()).toMatchObject({ id: own, robot: ROBOT, robot_name: `robot-${ROBOT}` })
-  expect((await request(`&capsule=1&report=${other}`)).status).toBe(404)
+  const [ofOther, missing] = await Promise.all([other, 999_999].map(id => request(`&capsule=1&report=${id}`)))
+  expect([ofOther?.status, await ofOther?.text()]).toEqual([404, await missing?.text()])
   await superuser('POST', '/api/v0/Preferences/demo-mode', { value: '1' })
   const masked = await reported()
   expect(masked).toMatchObject({ id: own, robot: ROBOT })
