@@ -1,14 +1,11 @@
-/** A way as a robot will drive it, with the time at each of its points; and the trips for water that come between. */
+/** Ways beside the lanes: home, and the trips for water that come between. */
 import type { DriveLimits } from '../contract/robot/driveLimits.ts'
 import type { Pose } from '../contract/telemetry/records.ts'
 import { type PathPoint, toPath } from './coveragePath.ts'
-import { type AllowedSpeed, drivingTimes } from './drivingTime.ts'
+import { type AllowedSpeed, drivenWay, type PlannedWay } from './drivenWay.ts'
 import { headingTo } from './geometry.ts'
 import type { RoadGrid } from './roadGrid.ts'
 import { planRoute } from './route.ts'
-
-/** `times`: seconds from the start of the way until each point. */
-export type PlannedWay = { readonly points: readonly PathPoint[]; readonly times: Float64Array }
 
 /** What a robot drives by where nothing is in its way. */
 export type Drive = {
@@ -38,8 +35,7 @@ function raisedWay({ roads, allowed, limits }: Drive, from: Pose, to: Pose, clea
   const waypoints = planRoute(roads, from, to, { clearance })
   if (!waypoints) return undefined
   const motion = { type: 'line', waypoints } as const
-  const { points } = toPath([motion], new Set([motion]))
-  return { points, times: drivingTimes(points, allowed, limits, from.w) }
+  return drivenWay(toPath([motion], new Set([motion])).points, from.w, { allowed, limits })
 }
 
 /** @returns no points where there is no way */

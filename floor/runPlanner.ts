@@ -7,12 +7,12 @@ import { type CellFrame, hasCell } from './cellBits.ts'
 import type { OccupancyCells } from './cleanable.ts'
 import { type DrivePath, type PathPoint, sectorLanes, sectorPath } from './coveragePath.ts'
 import { type DistanceField, distanceField } from './distanceField.ts'
-import { drivingTimes } from './drivingTime.ts'
+import { drivenWay, type PlannedWay } from './drivenWay.ts'
 import { boundsOf, fromFrame, toFrame } from './geometry.ts'
 import type { Footprint, Lane } from './lanes.ts'
 import { axesOf, inAxes } from './mapAxes.ts'
 import { isSolid, keptOutCells } from './missedRun.ts'
-import { type Drive, endOf, type PlannedWay, secondsOf, type Water, wayHome, withRefills } from './plannedWay.ts'
+import { type Drive, endOf, secondsOf, type Water, wayHome, withRefills } from './plannedWay.ts'
 import { createRoadGrid, type RoadGrid } from './roadGrid.ts'
 import { nearer } from './ruledOut.ts'
 import { indexZones } from './zoneIndex.ts'
@@ -92,6 +92,10 @@ function createRoads(floor: OccupancyCells, walls: DistanceField) {
   }
 }
 
+const isSameWay = ({ points, times }: PlannedWay, other: PlannedWay): boolean =>
+  points.length === other.points.length &&
+  times.at(-1) === other.times.at(-1) &&
+  points.every(({ x, y }, place) => x === other.points[place]?.x && y === other.points[place]?.y)
 const isSamePose = (a: Pose, b: Pose): boolean => a.x === b.x && a.y === b.y && a.w === b.w
 
 /** Zones that may touch the lanes of a sector. */
@@ -148,8 +152,8 @@ export function createRunPlanner(
     const isLaid = before?.lanes === lanes && before.roads === roads && isSamePose(before.from, at)
     const path = isLaid ? before.path : sectorPath(roads, turned, at, footprint, lanes)
     if (isLaid && before.speeds === speeds) return before
-    const points = path?.points ?? []
-    return { lanes, roads, from: at, path, speeds, way: { points, times: drivingTimes(points, allowed, limits, at.w) } }
+    const way = drivenWay(path?.points ?? [], at.w, { allowed, limits })
+    return { lanes, roads, from: at, path, speeds, way: before && isSameWay(before.way, way) ? before.way : way }
   }
 
   return {
@@ -174,12 +178,13 @@ export function createRunPlanner(
         const laid = lanesOf(sector, turned, beside, roads)
         const driven = driveThrough(drive, speeds, { turned, at, lanes: laid.lanes })
         known.set(sector.id, { ...laid, ...driven })
-        at = endOf(driven.way, at)
+        // Where the path ends, which robots reach but for a step: so the next one stays as it is where this one is only driven at another speed.
+        at = endOf(driven.path ?? NO_WAY, at)
         const watered = withRefills(drive, driven.way, dock, { water, leftS })
         ;({ leftS } = watered)
         const { cleaningS, refillS, refills } = watered
         const way = toMap(watered.way)
-        const isNew = before === undefined || before.path !== driven.path
+        const isNew = before === undefined || before.way !== driven.way
         const figures = { seconds: secondsOf(way), cleaningS, refillS, refills }
         const one = { sector, way, ...figures, lanes: laid.shown, besideZones: beside.length > 0, isNew }
         planned.push(one)

@@ -1,7 +1,7 @@
 /** Ways as they are sent and drawn: four numbers a vertex, and no more vertices than the way and its times need. */
 import type { Pose } from '../../contract/telemetry/records.ts'
+import type { PlannedWay } from '../drivenWay.ts'
 import { headingTo, wrapAngle } from '../geometry.ts'
-import type { PlannedWay } from '../plannedWay.ts'
 
 /** x and y in map, pen, which is 0 where the head is up on the way from the vertex before, and seconds from the start of the way. */
 export const WAY_VERTEX = 4

@@ -1,9 +1,9 @@
 import { STATE } from '../../contract/robot/states.ts'
 import { distance, wrapAngle } from '../../floor/geometry.ts'
+import { drive, STANDING, type Velocity } from '../../floor/kinematics.ts'
+import { follow, hasArrived, progressOn } from '../../floor/pathFollowing.ts'
 import type { BehaviourEvent } from '../behaviour/facts.ts'
-import { follow, hasArrived, progressOn } from '../planning/follow.ts'
 import { freeWay, isInDanger, movingThings } from './hazards.ts'
-import { drive, STANDING, type Velocity } from './kinematics.ts'
 import { currentSector, isHeadUp, type SimRobot } from './simRobot.ts'
 import type { World } from './world.ts'
 

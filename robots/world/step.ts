@@ -1,3 +1,4 @@
+import { STEERING_S } from '../../floor/kinematics.ts'
 import { stepRobot } from './activities/activities.ts'
 import { passObjects } from './objects.ts'
 import { PERSON_RADIUS_M, stepAside, stepPerson } from './people.ts'
@@ -6,7 +7,7 @@ import { sendVisitor } from './visits.ts'
 import type { World } from './world.ts'
 
 /** The world steps in slices of this length: what happens does not depend on who looks. */
-export const STEP_MS = 50
+export const STEP_MS = 1000 * STEERING_S
 
 /** Moves the world on by `STEP_MS`. Depends on nothing but the world: no clock, no chance but its own. */
 export function step(world: World): void {

@@ -1,6 +1,6 @@
+import { STANDING } from '../../../floor/kinematics.ts'
 import type { BehaviourEvent } from '../../behaviour/facts.ts'
 import { move } from '../driving.ts'
-import { STANDING } from '../kinematics.ts'
 import type { RobotMessage, SimRobot } from '../simRobot.ts'
 import type { World } from '../world.ts'
 

@@ -1,7 +1,7 @@
 /** Start, login, the screens an operator opens, charging and reporting: all at the dock. */
 import { STATE } from '../../../contract/robot/states.ts'
 import { distance } from '../../../floor/geometry.ts'
-import { STANDING } from '../kinematics.ts'
+import { STANDING } from '../../../floor/kinematics.ts'
 import { beginRun, beginTour, hasWorkLeft, markSector } from '../run.ts'
 import { currentSector, FULL_TANK_L } from '../simRobot.ts'
 import { type Activities, type Activity, stand, standFor } from './activity.ts'

@@ -2,9 +2,9 @@
 
 import { STATE } from '../../../contract/robot/states.ts'
 import { distance } from '../../../floor/geometry.ts'
+import { STANDING } from '../../../floor/kinematics.ts'
 import type { BehaviourEvent } from '../../behaviour/facts.ts'
 import { move } from '../driving.ts'
-import { STANDING } from '../kinematics.ts'
 import { fillTank } from '../leftOff.ts'
 import { FULL_TANK_L, type SimRobot } from '../simRobot.ts'
 import { callTo, visitorOf } from '../visits.ts'

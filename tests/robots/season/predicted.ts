@@ -1,20 +1,37 @@
 /** A run as a virtual robot drives it where nothing is in its way, beside what was predicted of it. */
+import type { Sector } from '../../../contract/plan/elements.ts'
 import { driveLimits } from '../../../contract/robot/driveLimits.ts'
-import { type CellBits, countCells, countShared } from '../../../floor/cellBits.ts'
-import { raisedHeadCells } from '../../../floor/cleanable.ts'
+import { type CellBits, type CellFrame, countCells, countShared, hasCell } from '../../../floor/cellBits.ts'
+import { eachCellOf, raisedHeadCells } from '../../../floor/cleanable.ts'
 import { createCoverage } from '../../../floor/coverage.ts'
-import { createPlanPreviewer, type PlanPreview } from '../../../floor/preview/planPreview.ts'
+import { createPlanPreviewer } from '../../../floor/preview/planPreview.ts'
 import type { RobotSpec } from '../../../robots/fleet.ts'
 import { createWorkplace, seasonBuilding } from '../../../robots/season/workplace.ts'
 import { planElements } from '../../../robots/sites/site.ts'
 
 type Run = { readonly seconds: number; readonly covered: CellBits }
-export type PredictedAndDriven = { readonly predicted: Run; readonly preview: PlanPreview; readonly driven: Run }
+/** A sector, and the share of its floor that is covered by either of two runs which both cover. */
+export type RoomAgreement = { readonly name: string; readonly iou: number }
+export type PredictedAndDriven = {
+  readonly predicted: Run
+  readonly driven: Run
+  readonly rooms: readonly RoomAgreement[]
+}
 
 /** Share of the floor that one of two runs covers which both cover. */
 export function iouOf(one: CellBits, other: CellBits): number {
   const both = countShared(one, other)
   return both / (countCells(one) + countCells(other) - both)
+}
+
+function iouIn(frame: CellFrame, sector: Sector, one: CellBits, other: CellBits): number {
+  let [both, either] = [0, 0]
+  eachCellOf(frame, sector, index => {
+    const [inOne, inOther] = [hasCell(one, index), hasCell(other, index)]
+    if (inOne && inOther) both++
+    if (inOne || inOther) either++
+  })
+  return both / either
 }
 
 /** A robot of the demonstration alone in its building, with all sectors that its job has. */
@@ -44,10 +61,13 @@ export function predictedAndDriven(spec: RobotSpec): PredictedAndDriven {
   const planning = previewer.preview(plan)
   let step = planning.next()
   while (!step.done) step = planning.next()
-  const preview = step.value
+  const covered = previewer.covered()
   return {
-    preview,
-    predicted: { seconds: preview.seconds, covered: previewer.covered() },
+    predicted: { seconds: step.value.seconds, covered },
     driven: { seconds: drivenMs / 1000, covered: coverage.cells },
+    rooms: robot.sectors.map(sector => ({
+      name: sector.name,
+      iou: iouIn(frame, sector, covered, coverage.cells),
+    })),
   }
 }

@@ -1,12 +1,12 @@
 /** Whole runs of a robot alone in its building, lived step by step in the simulation. */
 import { STATE } from '../../../contract/robot/states.ts'
+import { STANDING } from '../../../floor/kinematics.ts'
 import { cancelRun } from '../../../robots/commands/run.ts'
 import type { RobotSpec } from '../../../robots/fleet.ts'
 import { seedOf } from '../../../robots/random.ts'
 import type { EndedRun } from '../../../robots/reports/endedRun.ts'
 import { createRunWatch } from '../../../robots/reports/runWatch.ts'
 import { createWorld } from '../../../robots/world/createWorld.ts'
-import { STANDING } from '../../../robots/world/kinematics.ts'
 import { estimate, FULL_TANK_L } from '../../../robots/world/simRobot.ts'
 import { STEP_MS, step } from '../../../robots/world/step.ts'
 import { buildingOf } from '../buildings.ts'

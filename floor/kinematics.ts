@@ -1,10 +1,13 @@
-import type { DriveLimits } from '../../contract/robot/driveLimits.ts'
-import type { Pose } from '../../contract/telemetry/records.ts'
-import { wrapAngle } from '../../floor/geometry.ts'
+import type { DriveLimits } from '../contract/robot/driveLimits.ts'
+import type { Pose } from '../contract/telemetry/records.ts'
+import { wrapAngle } from './geometry.ts'
 
 export type Velocity = { readonly linear: number; readonly angular: number }
 export type Body = { readonly pose: Pose; readonly velocity: Velocity }
 export const STANDING: Velocity = { linear: 0, angular: 0 }
+
+/** As often a robot steers. Seconds. */
+export const STEERING_S = 0.05
 
 const towards = (value: number, target: number, step: number): number =>
   value < target ? Math.min(target, value + step) : Math.max(target, value - step)

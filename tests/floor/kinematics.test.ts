@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { driveLimits } from '../../contract/robot/driveLimits.ts'
-import { type Body, drive, moveAlongArc, STANDING } from '../../robots/world/kinematics.ts'
+import { type Body, drive, moveAlongArc, STANDING } from '../../floor/kinematics.ts'
 
 const limits = driveLimits('neo')
 const wanted = fc.record({

@@ -1,9 +1,9 @@
-import type { Point } from '../../contract/plan/elements.ts'
-import type { DriveLimits } from '../../contract/robot/driveLimits.ts'
-import type { Pose } from '../../contract/telemetry/records.ts'
-import { PATH_SPACING } from '../../floor/coveragePath.ts'
-import { distance, toFrame } from '../../floor/geometry.ts'
-import type { Velocity } from '../world/kinematics.ts'
+import type { Point } from '../contract/plan/elements.ts'
+import type { DriveLimits } from '../contract/robot/driveLimits.ts'
+import type { Pose } from '../contract/telemetry/records.ts'
+import { PATH_SPACING } from './coveragePath.ts'
+import { distance, toFrame } from './geometry.ts'
+import type { Velocity } from './kinematics.ts'
 
 /** Metres ahead on the path that is aimed at, standing, and how much more a metre a second. */
 const LOOKAHEAD_M = 0.35
@@ -46,7 +46,7 @@ function stretchEnd(points: readonly Point[], progress: number, ahead: number): 
     const [before, at, after] = [points[i - 1], points[i], points[i + 1]]
     if (!before || !at || !after) break
     const back = (at.x - before.x) * (after.x - at.x) + (at.y - before.y) * (after.y - at.y)
-    if (back < TURN_BACK_COS * distance(before, at) * distance(at, after)) return i
+    if (back < 0 && back < TURN_BACK_COS * distance(before, at) * distance(at, after)) return i
   }
   return last
 }
