@@ -68,10 +68,12 @@ export function missingPinFields(
 }
 
 /** `createTicket`: also open a ticket where the pin has none; a CPG pin adds to the open ticket of its plan (N-012). */
-export const newPinSchema = v.object({ ...pinEntries, createTicket: v.optional(v.boolean(), false) })
+const writtenEntries = { ...pinEntries, createTicket: v.optional(v.boolean(), false) }
+/** `robot`: whose monitor it is put from; no edit changes it. */
+export const newPinSchema = v.object({ ...writtenEntries, robot: v.optional(idSchema) })
 /** `revision`: of the pin as the editor read it; a pin that has changed since is not overwritten (409 `errors.pin.changed`). */
 export const editPinSchema = v.object({
-  ...newPinSchema.entries,
+  ...writtenEntries,
   status: v.picklist(PIN_STATUSES),
   deleted: v.boolean(),
   revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -89,6 +91,8 @@ export const pinSchema = v.object({
   user: v.object({ id: idSchema, name: v.string() }),
   /** Plan version it was put on. */
   plan: idSchema,
+  /** Whose monitor it was put from, where that is known and the reader sees the robot, or did: called as they know it. */
+  robot: v.optional(v.object({ id: idSchema, name: v.string(), display_name: v.string() })),
   revision: v.number(),
 })
 export type Pin = v.InferOutput<typeof pinSchema>

@@ -132,3 +132,34 @@ test('N-009 a customer of level 1 writes Customer pins alone', async ({ openMoni
   await pins.placeAt(SPOT)
   expect(await pins.optionsOf('Type')).toEqual(['Customer'])
 })
+
+test('decision 1080: a pin offers the recording of the robot that it was put for, and says whose it is', async ({
+  openMonitor,
+  swath,
+}) => {
+  const other = await startScriptedRobot(swath.url, { name: `Other ${Date.now()}` })
+  try {
+    await put('FieldIssue', 'Own', { x: 3, y: 3 }, { robot: robot.id })
+    await put('FieldIssue', 'Others', { x: 4, y: 4 }, { robot: other.id })
+    await put('FieldIssue', 'Old', { x: 5, y: 5 })
+    const { page } = await openMonitor('operator', robot.id)
+    const pins = new PinsPage(page)
+    const asked = async (title: string): Promise<string> => {
+      await pins.open(title)
+      const request = page.waitForRequest(/\/recordings\?/)
+      await pins.card(title).getByRole('button', { name: 'Download recording' }).click()
+      const { pathname } = new URL((await request).url())
+      await page.keyboard.press('Escape')
+      return pathname
+    }
+    const pathOf = (id: number): string => `/api/v0/Robots/${id}/recordings`
+    expect(await asked('Own')).toBe(pathOf(robot.id))
+    await expect(pins.card('Own').getByText(/^The recording is of/)).toHaveCount(0)
+    expect(await asked('Others')).toBe(pathOf(other.id))
+    await expect(pins.card('Others')).toContainText(/The recording is of Other \d+, for which this pin was put\./)
+    expect(await asked('Old')).toBe(pathOf(robot.id))
+    await expect(pins.card('Old')).toContainText('The recording is of the robot on screen')
+  } finally {
+    await other.close()
+  }
+})

@@ -37,7 +37,7 @@ export type NewPin = Omit<PinDraft, 'standardComment' | 'priority'> &
   Omit<PinSpot, 'plan'> & { readonly priority?: PinPriority }
 export type PinEdit = NewPin & Pick<Pin, 'status' | 'deleted' | 'revision'>
 export type PinOrder =
-  | { readonly kind: 'create'; readonly plan: number; readonly body: NewPin }
+  | { readonly kind: 'create'; readonly plan: number; readonly body: NewPin & { readonly robot: number } }
   | { readonly kind: 'edit'; readonly plan: number; readonly pin: number; readonly body: PinEdit }
 
 /** `changed`: somebody was faster; `newest` is what they made of it, undefined when they took it away. */
@@ -157,6 +157,8 @@ export type PinTarget = { readonly pin: Pin } | { readonly spot: PinSpot }
 
 export type PinContext = {
   readonly level: number
+  /** Whose monitor new pins are put from. */
+  readonly robot: number
   /** As it was read or saved last; undefined for one that is new. */
   readonly pin: Pin | undefined
   readonly spot: PinSpot
@@ -209,7 +211,7 @@ export const restored = ({ pin, spot, draft, original }: UnsavedPin): Partial<Pi
 })
 
 /** What the action asks of the service. */
-export function orderOf({ action, pin, spot, draft }: PinContext): PinOrder {
-  if (!pin) return { kind: 'create', plan: spot.plan, body: newPin(draft, spot) }
+export function orderOf({ action, robot, pin, spot, draft }: PinContext): PinOrder {
+  if (!pin) return { kind: 'create', plan: spot.plan, body: { ...newPin(draft, spot), robot } }
   return action === 'save' ? editedPin(pin, draft) : endedPin(pin, action)
 }

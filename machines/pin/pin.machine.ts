@@ -55,7 +55,7 @@ export const pinMachine = setup({
   types: {
     context: {} as PinContext,
     events: {} as PinEvent,
-    input: {} as { readonly level: number },
+    input: {} as { readonly level: number; readonly robot: number },
     emitted: {} as PinEmitted,
   },
   actors: {
@@ -112,8 +112,9 @@ export const pinMachine = setup({
   },
 }).createMachine({
   id: 'pin',
-  context: ({ input: { level } }) => ({
+  context: ({ input: { level, robot } }) => ({
     level,
+    robot,
     pin: undefined,
     spot: { plan: 0, x: 0, y: 0 },
     draft: BLANK_DRAFT,

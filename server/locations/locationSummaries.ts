@@ -7,7 +7,7 @@ import { cleaningReports, locations, logins, pins, plans, robots } from '../data
 import { and, asc, count, desc, eq, inArray, isNull } from '../database/sql.ts'
 import type { Principal } from '../identity/principal.ts'
 import { visibleAccounts } from '../identity/visibleAccounts.ts'
-import { toPin } from '../pins/pinRows.ts'
+import { pinColumns, toPin } from '../pins/pinRows.ts'
 import { locationsInSight } from './locationRows.ts'
 
 /** What robots say of themselves and what was recorded of them; replayed runs are nobody's work. */
@@ -113,7 +113,7 @@ export async function pinsAt(
   status: Pin['status'] | undefined,
 ): Promise<LocationPin[]> {
   const rows = await db
-    .select({ pin: pins, userName: logins.name, planName: plans.name, firstId: plans.firstId })
+    .select({ ...pinColumns(principal), planName: plans.name, firstId: plans.firstId })
     .from(pins)
     .innerJoin(plans, eq(plans.id, pins.plan))
     .innerJoin(logins, eq(logins.id, pins.createdBy))
@@ -126,8 +126,8 @@ export async function pinsAt(
       ),
     )
     .orderBy(desc(pins.id))
-  return rows.map(({ pin, userName, planName, firstId }) => ({
-    ...toPin({ pin, userName }),
+  return rows.map(({ planName, firstId, ...row }) => ({
+    ...toPin(row),
     plan_name: planName,
     plan_first_id: firstId,
   }))

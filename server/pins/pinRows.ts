@@ -12,6 +12,8 @@ import { toWireTime } from '../../contract/time.ts'
 import type { Database } from '../database/database.ts'
 import { logins, pins, plans } from '../database/schema.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from '../database/sql.ts'
+import type { Principal } from '../identity/principal.ts'
+import { type KnownRobot, knownRobot } from './knownRobot.ts'
 
 export type NewPin = Omit<v.InferOutput<typeof newPinSchema>, 'createTicket'>
 export type PinEdit = Omit<v.InferOutput<typeof editPinSchema>, 'createTicket'>
@@ -27,10 +29,21 @@ export type PinFilter = {
   readonly labels?: readonly string[] | undefined
 }
 
-const columns = { pin: pins, userName: logins.name }
-type Row = { readonly pin: typeof pins.$inferSelect; readonly userName: string }
+type Sight = Pick<Principal, 'login' | 'role'>
+type Row = {
+  readonly pin: typeof pins.$inferSelect
+  readonly userName: string
+  readonly robot: KnownRobot | null
+}
 
-export const toPin = ({ pin, userName }: Row): Pin => ({
+/** What a pin is made of, of a query of pins and the logins that put them. */
+export const pinColumns = (sight: Sight) => ({
+  pin: pins,
+  userName: logins.name,
+  robot: knownRobot(sight, pins.robot),
+})
+
+export const toPin = ({ pin, userName, robot }: Row): Pin => ({
   id: pin.id,
   type: pin.type,
   title: pin.title,
@@ -45,6 +58,7 @@ export const toPin = ({ pin, userName }: Row): Pin => ({
   created: toWireTime(pin.createdAt.getTime()),
   user: { id: pin.createdBy, name: userName },
   plan: pin.plan,
+  robot: robot ?? undefined,
   revision: pin.revision,
 })
 
@@ -53,12 +67,13 @@ function ofPriorities(wanted: readonly (PinPriority | typeof NO_PRIORITY)[]): SQ
   return or(inArray(pins.priority, named), wanted.includes(NO_PRIORITY) ? isNull(pins.priority) : undefined)
 }
 
-const select = (db: Database) => db.select(columns).from(pins).innerJoin(logins, eq(logins.id, pins.createdBy))
+const select = (db: Database, sight: Sight) =>
+  db.select(pinColumns(sight)).from(pins).innerJoin(logins, eq(logins.id, pins.createdBy))
 
-/** Pins of a plan version, oldest first; deleted ones never. */
-export async function listPins(db: Database, plan: number, filter: PinFilter): Promise<Pin[]> {
+/** Pins of a plan version, oldest first, as a login may know them; deleted ones never. */
+export async function listPins(db: Database, sight: Sight, plan: number, filter: PinFilter): Promise<Pin[]> {
   const { status, afterMs, types, priorities, labels } = filter
-  const rows = await select(db)
+  const rows = await select(db, sight)
     .where(
       and(
         eq(pins.plan, plan),
@@ -74,10 +89,19 @@ export async function listPins(db: Database, plan: number, filter: PinFilter): P
   return rows.map(toPin)
 }
 
+const onPlan = (plan: number, id: number): SQL | undefined =>
+  and(eq(pins.id, id), eq(pins.plan, plan), eq(pins.deleted, false))
+
 /** A pin that is on this plan version and not deleted. */
-export async function findPin(db: Database, plan: number, id: number): Promise<Pin | undefined> {
-  const [row] = await select(db).where(and(eq(pins.id, id), eq(pins.plan, plan), eq(pins.deleted, false)))
+export async function findPin(db: Database, sight: Sight, plan: number, id: number): Promise<Pin | undefined> {
+  const [row] = await select(db, sight).where(onPlan(plan, id))
   return row && toPin(row)
+}
+
+/** The ticket of a pin that is on this plan version and not deleted. */
+export async function ticketOfPin(db: Database, plan: number, id: number): Promise<string | undefined> {
+  const [row] = await db.select({ ticket: pins.ticket }).from(pins).where(onPlan(plan, id))
+  return row?.ticket ?? undefined
 }
 
 /** @returns its id */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Pin, Ticket } from '../../contract/resources/pins.ts'
 import type { Database } from '../database/database.ts'
-import { findPin, newestCpgTicket, setTicket } from './pinRows.ts'
+import { newestCpgTicket, setTicket, ticketOfPin } from './pinRows.ts'
 import type { PlanVersion } from './planVersions.ts'
 import type { NewTicket, TicketStore } from './ticketStore.ts'
 
@@ -51,7 +51,7 @@ export function createPinTickets(db: Database, store: TicketStore, log: Logger):
 
   async function linkNow(pin: Pin, plan: PlanVersion): Promise<Pin> {
     try {
-      const meanwhile = (await findPin(db, pin.plan, pin.id))?.ticket
+      const meanwhile = await ticketOfPin(db, pin.plan, pin.id)
       if (meanwhile !== undefined) return { ...pin, ticket: meanwhile }
       const ticket = await ticketFor(pin, plan)
       await setTicket(db, pin.id, ticket)

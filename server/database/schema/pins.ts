@@ -2,6 +2,7 @@
 import { bigserial, boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { PIN_PRIORITIES, PIN_STATUSES, PIN_TYPES } from '../../../contract/resources/pins.ts'
 import { createdAt } from './columns.ts'
+import { robots } from './fleet.ts'
 import { logins } from './identity.ts'
 import { plans } from './plans.ts'
 
@@ -10,7 +11,7 @@ const plan = () =>
     .notNull()
     .references(() => plans.id, { onDelete: 'cascade' })
 
-/** Map metres. `revision` counts edits: an edit of an older one is refused. */
+/** Map metres. `robot`: whose monitor it was put from; absent of pins that were put before this was written down. `revision` counts edits: an edit of an older one is refused. */
 export const pins = pgTable(
   'pins',
   {
@@ -26,6 +27,7 @@ export const pins = pgTable(
     deleted: boolean().notNull().default(false),
     x: doublePrecision().notNull(),
     y: doublePrecision().notNull(),
+    robot: integer().references(() => robots.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     createdBy: integer()
       .notNull()

@@ -4,7 +4,7 @@ import { LEVEL } from '../../../contract/permissions.ts'
 import { isUnsaved, type PinAnswer, type PinOrder } from '../../../machines/pin/pin.logic.ts'
 import { pinMachine } from '../../../machines/pin/pin.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
-import { OFFERS, PIN, REFUSED, SPOT } from './pins.ts'
+import { OFFERS, PIN, REFUSED, ROBOT, SPOT } from './pins.ts'
 
 type Snapshot = SnapshotFrom<typeof pinMachine>
 type State = 'none' | 'shown' | 'confirming' | 'editing' | 'asking' | 'saving' | 'conflict'
@@ -54,7 +54,7 @@ const knowsBoth = (snapshot: Snapshot): void => {
 const wantsNothing = ({ context }: Snapshot): void => expect(context.next).toBeUndefined()
 
 const paths = modelPaths(machine, {
-  input: { level: LEVEL.operator },
+  input: { level: LEVEL.operator, robot: ROBOT },
   nameOf,
   key: ({ context: { pin, draft, action, remote, next, submitted } }) => [
     pin?.id,

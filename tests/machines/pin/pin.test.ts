@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { LEVEL } from '../../../contract/permissions.ts'
 import { isUnsaved, shownMissing } from '../../../machines/pin/pin.logic.ts'
-import { OFFERS, PIN, REFUSED, SPOT, startPin } from './pins.ts'
+import { OFFERS, PIN, REFUSED, ROBOT, SPOT, startPin } from './pins.ts'
 
 const NEWER = { ...PIN, title: 'Two pallets', revision: 2 }
 const TEXT = { type: 'pin.change', change: { standardComment: 'Spill', title: 'Water' } } as const
 const SAVE = { type: 'pin.save', offers: OFFERS } as const
 
-test('N-004 a double-click begins a pin at its spot, which is created as it was written', async () => {
+test('N-004 a double-click begins a pin at its spot, which is created as it was written, for the robot on screen', async () => {
   const pin = startPin()
   pin.send({ type: 'pin.place', spot: SPOT })
   pin.send(TEXT)
@@ -16,7 +16,16 @@ test('N-004 a double-click begins a pin at its spot, which is created as it was 
     {
       kind: 'create',
       plan: 9,
-      body: { type: 'Customer', title: 'Water', message: 'Spill', labels: [], createTicket: false, x: 1, y: 2 },
+      body: {
+        type: 'Customer',
+        title: 'Water',
+        message: 'Spill',
+        labels: [],
+        createTicket: false,
+        x: 1,
+        y: 2,
+        robot: ROBOT,
+      },
     },
   ])
   await pin.accept()

@@ -23,16 +23,26 @@ export const PIN: Pin = {
   revision: 1,
 }
 export const OFFERS: PinOffers = { labels: ['Obstacle', 'Floor'], comments: ['Spill', 'Custom'] }
+/** Whose monitor the editor is on. */
+export const ROBOT = 4
 export const SPOT = { plan: 9, x: 1, y: 2 }
 export const REFUSED: ApiError = { token: 'errors.pin.refused', type: 'internal', message: 'No.' }
 
 /** The pin that an order would make, by a service that takes everything. */
 function savedBy(order: PinOrder): Pin {
-  const { createTicket, ...written } = order.body
-  const body = { ...written, labels: [...written.labels], ...(createTicket ? { ticket: 'SWATH-1' } : {}) }
+  const { type, title, message, labels, x, y, createTicket } = order.body
+  const written = { type, title, message, priority: order.body.priority, labels: [...labels], x, y }
+  const body = { ...written, ...(createTicket ? { ticket: 'SWATH-1' } : {}) }
   return order.kind === 'create'
     ? { ...PIN, ...body, plan: order.plan, id: 77, status: 'open', deleted: false, revision: 1 }
-    : { ...PIN, ...body, id: order.pin, revision: order.body.revision + 1 }
+    : {
+        ...PIN,
+        ...body,
+        status: order.body.status,
+        deleted: order.body.deleted,
+        id: order.pin,
+        revision: order.body.revision + 1,
+      }
 }
 
 /** A pin editor whose service answers when the test lets it. */
@@ -52,7 +62,7 @@ export function startPin(level: ControlLevel = LEVEL.support) {
         ),
       },
     }),
-    { input: { level } },
+    { input: { level, robot: ROBOT } },
   )
   actor.on('failed', ({ action, error }) => void failures.push({ action, error }))
   actor.start()

@@ -61,6 +61,7 @@ await superuser('POST', `/v0/PlanVersion/${PLAN}/pins`, {
   labels: [],
   x: 3,
   y: 3,
+  robot: ROBOT,
 })
 const PICTURE = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 
@@ -216,6 +217,8 @@ test('a capsule has the incidents, comments, pins and drawing of its minutes and
     expect.arrayContaining(['incidents.json', 'comments.json', `plan-${PLAN}/elements.json`, `plan-${PLAN}/pins.json`]),
   )
   expect(JSON.parse(texts.get('incidents.json') ?? '')).toMatchObject([{ summary: 'Pallet in the way', robot: ROBOT }])
+  const pins: unknown = JSON.parse(texts.get(`plan-${PLAN}/pins.json`) ?? '')
+  expect(pins).toMatchObject([{ title: 'Spill', robot: { id: ROBOT, name: 'Recorded' } }])
   expect(JSON.parse(texts.get('lichtblick-layout.json') ?? '')).toEqual(VIEWER_LAYOUT)
   const stretch = { fromMs: START_MS, toMs: START_MS + 10_000, bytes: 2 * MAX_CAPSULE_BYTES }
   checkCapsuleSize([stretch], { fromMs: START_MS - 60_000, toMs: START_MS + 5000 })
@@ -238,6 +241,9 @@ test('R-052 a capsule has the report that it is asked for from, if that is of th
   expect(masked).toMatchObject({ id: own, robot: ROBOT })
   for (const name of ['report', 'robot_name', 'cleaning_plan_name', 'inspections'])
     expect(masked).not.toHaveProperty(name)
+  const { attachments } = await file('&capsule=1')
+  const pins = attachments.find(({ name }) => name === `plan-${PLAN}/pins.json`)
+  expect(new TextDecoder().decode(pins?.data)).not.toContain('Recorded')
   await superuser('POST', '/api/v0/Preferences/demo-mode', { value: '' })
 })
 

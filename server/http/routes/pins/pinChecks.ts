@@ -15,8 +15,8 @@ export async function visiblePlan(db: Database, context: RequestContext, id: num
 }
 
 /** @throws RequestError notFound */
-export async function pinOf(db: Database, plan: PlanVersion, id: number): Promise<Pin> {
-  const pin = await findPin(db, plan.id, id)
+export async function pinOf(db: Database, context: RequestContext, plan: PlanVersion, id: number): Promise<Pin> {
+  const pin = await findPin(db, signedIn(context), plan.id, id)
   if (pin === undefined) throw notFound('pin')
   return pin
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { LEVEL } from '../../../../contract/permissions.ts'
 import type { Pin } from '../../../../contract/resources/pins.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
@@ -13,6 +14,7 @@ import type { TicketStore } from '../../../pins/ticketStore.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { createPlanPlaces } from '../../../plans/mapArea.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
+import { pastRobot } from '../../scope/pastRobot.ts'
 import { checkComplete, checkLevel, checkPlace, pinOf, visiblePlan } from './pinChecks.ts'
 
 type Parts = {
@@ -40,7 +42,7 @@ const noted = (
 const readRoutes = ({ db, tickets }: { readonly db: Database; readonly tickets: PinTickets }) => ({
   list: routes.pins.list.handler(async ({ input, context }) => {
     const plan = await visiblePlan(db, context, input.versionId)
-    const data = await listPins(db, plan.id, {
+    const data = await listPins(db, signedIn(context), plan.id, {
       status: input.status,
       afterMs: input.time_gt === undefined ? undefined : fromWireTime(input.time_gt),
       types: input.type,
@@ -67,6 +69,8 @@ function writeRoutes({ db, tickets, dataFolder }: Pick<Parts, 'db' | 'dataFolder
       const { versionId, createTicket, ...pin } = input
       const plan = await visiblePlan(db, context, versionId)
       checkLevel(context, plan, pin.type)
+      // From the monitor of a robot that has left, its past is looked at, and pins are put as well.
+      if (pin.robot !== undefined) await pastRobot(db, signedIn(context), pin.robot, LEVEL.viewer)
       await checkComplete(db, pin)
       await checkPlace(places, plan, pin)
       const id = await db.transaction(async tx => {
@@ -74,14 +78,14 @@ function writeRoutes({ db, tickets, dataFolder }: Pick<Parts, 'db' | 'dataFolder
         await noted(tx, context, plan, { action: 'pin.create', object: { id: inserted, name: pin.title } })
         return inserted
       })
-      const created = await pinOf(db, plan, id)
+      const created = await pinOf(db, context, plan, id)
       return createTicket ? linked(context, plan, created) : created
     }),
 
     edit: routes.pins.edit.handler(async ({ input, context }) => {
       const { versionId, pinId, createTicket, ...edit } = input
       const plan = await visiblePlan(db, context, versionId)
-      const before = await pinOf(db, plan, pinId)
+      const before = await pinOf(db, context, plan, pinId)
       checkLevel(context, plan, before.type, edit.type)
       if (!edit.deleted) await checkComplete(db, edit, before)
       await checkPlace(places, plan, edit, before)
@@ -92,11 +96,11 @@ function writeRoutes({ db, tickets, dataFolder }: Pick<Parts, 'db' | 'dataFolder
         return true
       })
       if (!isWritten) {
-        const { revision } = await pinOf(db, plan, pinId)
+        const { revision } = await pinOf(db, context, plan, pinId)
         throw new RequestError('conflict', 'errors.pin.changed', 'The pin has changed since', { data: { revision } })
       }
       if (edit.deleted) return { ...before, ...edit, revision: edit.revision + 1 }
-      const written = await pinOf(db, plan, pinId)
+      const written = await pinOf(db, context, plan, pinId)
       return createTicket ? linked(context, plan, written) : written
     }),
 

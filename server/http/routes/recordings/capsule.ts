@@ -80,7 +80,8 @@ async function incidentsOf({ db, robot, range, demoMode }: CapsuleParts): Promis
   return found.map(({ created_by: by, ...incident }) => (demoMode ? incident : { ...incident, created_by: by }))
 }
 
-const pinOf = ({ user, ...pin }: Pin, demoMode: boolean): object => (demoMode ? pin : { ...pin, user })
+const pinOf = ({ user, robot, ...pin }: Pin, demoMode: boolean): object =>
+  demoMode ? { ...pin, robot: robot && { id: robot.id } } : { ...pin, user, robot }
 
 /** Fields of a report that have names of people, robots, plans or places, or are texts that may have them. */
 const NAMING_FIELDS: ReadonlySet<string> = new Set([

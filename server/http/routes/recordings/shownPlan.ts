@@ -37,5 +37,5 @@ export async function shownPlan(parts: Parts, principal: Principal, version: num
   const read = await readVersion({ yaml, png, sectors, config })
   if (read === undefined) return undefined
   const elements = { ...read.elements, zones: read.elements.zones.filter(zone => !isHidden(principal, zone)) }
-  return { floor: read.floor, elements, pins: await listPins(parts.db, version, {}) }
+  return { floor: read.floor, elements, pins: await listPins(parts.db, principal, version, {}) }
 }

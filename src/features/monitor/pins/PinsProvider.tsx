@@ -41,7 +41,7 @@ type Props = {
 export function PinsProvider({ layers, opens, children }: Props) {
   const { robot, level, capabilities } = useMonitorSession()
   const plan = usePlanOnScreen()
-  const editor = useStartedActor(machine, { id: 'pin', input: { level } })
+  const editor = useStartedActor(machine, { id: 'pin', input: { level, robot: robot.id } })
   const { filter, setFilter } = useFilter()
   const { time_zone: zone } = robot
   const mayView = isGranted(useGrants(), ['CleaningPlans', 'view'])

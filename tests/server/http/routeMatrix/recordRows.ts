@@ -38,7 +38,10 @@ export const RECORD_ROWS: Rows = {
   'POST /api/v0/Robots/:id/recording': hidden(({ robot: id }) => ({ path: { id }, body: 'bytes' })),
 
   'GET /v0/PlanVersion/{versionId}/pins': ofPlanVersion,
-  'POST /v0/PlanVersion/{versionId}/pins': scoped(({ plan: versionId }) => ({ path: { versionId }, body: PIN })),
+  'POST /v0/PlanVersion/{versionId}/pins': scoped(({ plan: versionId, robot }) => ({
+    path: { versionId },
+    body: { ...PIN, robot },
+  })),
   'POST /v0/PlanVersion/{versionId}/pins/{pinId}': scoped(({ plan: versionId, pin: pinId }) => ({
     path: { versionId, pinId },
     body: { ...PIN, status: 'open', deleted: false, revision: 1 },

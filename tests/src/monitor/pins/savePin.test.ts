@@ -37,7 +37,7 @@ async function pageOf({ post, list }: { readonly post: Answer; readonly list?: A
 }
 
 const EDIT: PinOrder = editedPin(PIN, draftOf(PIN))
-const CREATE: PinOrder = { kind: 'create', plan: 9, body: EDIT.body }
+const CREATE: PinOrder = { kind: 'create', plan: 9, body: { ...EDIT.body, robot: 4 } }
 const CHANGED = refusal(409, 'errors.pin.changed', 'conflict')
 const newer = { ...PIN, title: 'Two pallets', revision: 2 }
 

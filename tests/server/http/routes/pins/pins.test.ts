@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { missingPinFields, PIN_TYPES, type Pin, pinSchema } from '../../../../../contract/resources/pins.ts'
-import { pins, plans, settings } from '../../../../../server/database/schema.ts'
+import { pins, plans, robotMoves, robots, settings } from '../../../../../server/database/schema.ts'
 import { eq } from '../../../../../server/database/sql.ts'
 import { type Answer, type Caller, listOf, startTestService } from '../../../testService.ts'
 import { planRequest } from '../../planRequest.ts'
-import { idOf } from '../../robotRequest.ts'
+import { idOf, robotRequest } from '../../robotRequest.ts'
 
 const { service, call, as } = await startTestService()
 const [superuser, operator, customer, viewer, distributor] = await Promise.all([
@@ -16,7 +16,7 @@ const [superuser, operator, customer, viewer, distributor] = await Promise.all([
   as('distributor'),
 ])
 /** Tier 1, and tier 0. */
-const [MERIDIAN, BLUE_ANCHOR] = [2, 4]
+const [MERIDIAN, BLUE_ANCHOR, BAYSIDE] = [2, 4, 7]
 
 const createPlan = async (account = MERIDIAN) =>
   idOf(await superuser('POST', '/api/v0/CleaningPlans', await planRequest({ name: 'Hall', account })))
@@ -241,4 +241,37 @@ test('N-015 plans out of sight have no pins', async () => {
     expect((await caller('POST', pathOf(pin.plan), { ...whole, type: 'Customer' })).status).toBe(status)
     expect((await edit(pin, {}, caller)).status).toBe(status)
   }
+})
+
+test('decision 1080: a pin says of which robot it was put to those who see the robot or saw it, whoever edits it; one out of sight is as one that is none', async () => {
+  const plan = await createPlan()
+  const newRobot = async (name: string, account: number): Promise<number> =>
+    idOf(await superuser('POST', '/api/v0/Robots', robotRequest(name, account)))
+  const [own, elsewhere, stranger] = [
+    await newRobot('Pinned', MERIDIAN),
+    await newRobot('Pinned elsewhere', BLUE_ANCHOR),
+    await newRobot('Stranger', BAYSIDE),
+  ]
+  const put = (robot: number) => operator('POST', pathOf(plan), { ...whole, robot })
+  const [refused, missing] = [await put(stranger), await put(999_999)]
+  expect(refused).toMatchObject({ status: 404, body: { errors: [{ token: 'errors.robot.notFound' }] } })
+  expect(refused.body).toEqual(missing.body)
+  const pin = await create(plan, { robot: own })
+  expect(pin.robot).toMatchObject({ id: own, name: 'Pinned' })
+  expect(pinOf(await edit(pin, { title: 'Glass wall', robot: elsewhere }, superuser)).robot).toEqual(pin.robot)
+  await create(plan, { robot: elsewhere })
+  const robotsFor = async (caller: Caller) => (await list(plan, '', caller)).map(({ robot }) => robot?.name)
+  expect(await robotsFor(operator)).toEqual(['Pinned', 'Pinned elsewhere'])
+  expect(await robotsFor(customer)).toEqual(['Pinned', undefined])
+
+  const { db } = service
+  const left = { robot: own, account: MERIDIAN, until: new Date(), name: 'As it was', displayName: '', timeZone: 'UTC' }
+  await db.insert(robotMoves).values(left)
+  await db.update(robots).set({ account: BAYSIDE }).where(eq(robots.id, own))
+  expect(await robotsFor(customer)).toEqual(['As it was', undefined])
+  expect(await robotsFor(superuser)).toEqual(['Pinned', 'Pinned elsewhere'])
+  // From the monitor of a robot that has left, at its past, pins are put as well.
+  expect(pinOf(await put(own)).robot).toMatchObject({ name: 'As it was' })
+  await db.update(robots).set({ deletedAt: new Date() }).where(eq(robots.id, own))
+  expect(await robotsFor(superuser)).toEqual([undefined, 'Pinned elsewhere', undefined])
 })

@@ -1,0 +1,2 @@
+ALTER TABLE "pins" ADD COLUMN "robot" integer;--> statement-breakpoint
+ALTER TABLE "pins" ADD CONSTRAINT "pins_robot_robots_id_fk" FOREIGN KEY ("robot") REFERENCES "public"."robots"("id") ON DELETE set null ON UPDATE no action;
