@@ -87,7 +87,7 @@ export const SETTINGS = {
     schema: days,
     initial: 90,
   },
-  /** Mail and text messages that are older are deleted, once a day. */
+  /** Mail and text messages, and session files of feedback, that are older are deleted, once a day. */
   'outbox.retentionDays': {
     schema: days,
     initial: 30,

@@ -8,6 +8,7 @@ import { createChangeMails } from './contacts/changeMails.ts'
 import type { Foundation } from './foundation.ts'
 import { buildApp } from './http/app.ts'
 import type { ConsolePages, HttpParts } from './http/httpParts.ts'
+import { startFeedbackRetention } from './http/routes/system/feedbackRetention.ts'
 import { openSeal } from './identity/seal.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { loadTexts, type Texts } from './language/texts.ts'
@@ -93,7 +94,8 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
   const importsFolder = join(config.dataFolder, 'imports')
   const runImport = await createRunImport({ db, jobs, clock, recordings, importsFolder })
   running.defer(runImport.close)
-  const dataFolder = openDataFolder(join(config.dataFolder, 'files'))
+  const dataFolder = openDataFolder(join(config.dataFolder, 'files'), clock)
+  running.defer(startFeedbackRetention({ db, dataFolder, clock, log: foundation.log }).close)
   const uploads = createUploads({ folder: join(config.dataFolder, 'uploads'), db, clock, log: foundation.log })
   running.defer(uploads.close)
   const { changed } = robotSide.planTransfers

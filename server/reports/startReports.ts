@@ -55,7 +55,7 @@ const SERVICE = 0
 
 export function startReports({ config, db, sign, clock, log }: Parts): Reports {
   const jobs = createJobs(clock, JOBS)
-  const folder = openDataFolder(join(config.dataFolder, 'files'))
+  const folder = openDataFolder(join(config.dataFolder, 'files'), clock)
   const facts = createPlanFacts(db, folder, jobs.of(SERVICE))
   const { store, storeAll } = createReportStore({ db, facts, sign, clock })
   const events = new Subject<ReportEvent>()
