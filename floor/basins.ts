@@ -57,31 +57,43 @@ function flood({ width, tenths }: DistanceField, order: Int32Array, rise: number
   const label = new Int32Array(tenths.length)
   const peaks: number[] = [0]
   const { find, add, join } = createUnions()
-  const steps = [1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1]
+  const steps = Int32Array.of(1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1)
 
   /** The flood that a cell belongs to, of those that have come to it; 0: none has. */
   function floodAt(at: number, height: number): number {
     const column = at % width
+    const isAtSide = column === 0 || column === width - 1
     let best = 0
     let bestHeight = -1
-    for (const step of steps) {
-      const next = at + step
-      const basin = label[next] ?? 0
-      if (basin === 0 || Math.abs((next % width) - column) > 1) continue
+    /** The label of a cell that is of the best flood. */
+    let bestLabel = 0
+    for (let side = 0; side < steps.length; side++) {
+      const next = at + (steps[side] as number)
+      if (next < 0 || next >= label.length) continue
+      const basin = label[next] as number
+      if (basin === 0 || (isAtSide && Math.abs((next % width) - column) > 1)) continue
       const nextHeight = tenths[next] as number
-      const root = find(basin)
-      const isMet = best !== 0 && root !== best
-      const [low, high] = (peaks[root] as number) < (peaks[best] as number) ? [root, best] : [best, root]
-      if (isMet && (peaks[low] as number) - height < rise) {
-        join(low, high)
-        best = high
-      } else if (nextHeight > bestHeight) best = root
-      bestHeight = Math.max(bestHeight, nextHeight)
+      if (basin !== bestLabel) {
+        const root = find(basin)
+        const isLower = (peaks[root] as number) < (peaks[best] as number)
+        const low = isLower ? root : best
+        const high = isLower ? best : root
+        if (best !== 0 && root !== best && (peaks[low] as number) - height < rise) {
+          join(low, high)
+          best = high
+          bestLabel = basin
+        } else if (nextHeight > bestHeight || root === best) {
+          best = root
+          bestLabel = basin
+        }
+      }
+      if (nextHeight > bestHeight) bestHeight = nextHeight
     }
     return best
   }
 
-  for (const at of order) {
+  for (let place = 0; place < order.length; place++) {
+    const at = order[place] as number
     const height = tenths[at] as number
     let basin = floodAt(at, height)
     if (basin === 0) {
@@ -118,15 +130,15 @@ export function createUnions() {
 }
 
 function collect({ width, height, tenths }: DistanceField, open: Uint8Array, { label, peaks, find }: Flooded): Basins {
-  const places = new Map<number, number>()
+  const places = new Int32Array(peaks.length)
   const basins: { area: number; widest: number }[] = []
   for (let i = 0; i < label.length; i++) {
     if (open[i] !== 1) continue
     const root = find(label[i] as number)
-    let place = places.get(root)
-    if (place === undefined) {
+    let place = places[root] as number
+    if (place === 0) {
       place = basins.push({ area: 0, widest: (2 * (peaks[root] as number)) / TENTHS })
-      places.set(root, place)
+      places[root] = place
     }
     label[i] = place
     const basin = basins[place - 1]
@@ -145,7 +157,7 @@ function bordersOf(
   const meet = (at: number, next: number): void => {
     const one = label[at] as number
     const other = label[next] as number
-    if (one === other || one === 0 || other === 0) return
+    if (one === 0 || other === 0) return
     const a = Math.min(one, other)
     const b = Math.max(one, other)
     const key = a * (count + 1) + b
@@ -160,8 +172,8 @@ function bordersOf(
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const at = row * width + column
-      if (column + 1 < width) meet(at, at + 1)
-      if (row + 1 < height) meet(at, at + width)
+      if (column + 1 < width && label[at] !== label[at + 1]) meet(at, at + 1)
+      if (row + 1 < height && label[at] !== label[at + width]) meet(at, at + width)
     }
   return [...borders.values()]
 }

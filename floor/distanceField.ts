@@ -3,8 +3,8 @@ import { cellAt, type GridFrame } from './occupancyGrid.ts'
 /** Distances are kept in tenths of a cell, up to this. */
 const MOST = 0xffff
 const SCALE = 10
-/** Cells; farther than any grid is long. */
-const FAR = 1e6
+/** Cells; so far that no column with a source is farther from any cell of a map (`MAX_MAP_SIDE`). */
+const FAR = 0xffff
 
 /** Distance of every cell's centre to the nearest source cell's centre. */
 export type DistanceField = GridFrame & {
@@ -26,8 +26,8 @@ export function distanceField(frame: GridFrame, isSource: (index: number) => boo
 }
 
 /** Cells from each cell to the nearest source of its column. */
-function cellsAlongColumns(width: number, count: number, isSource: (index: number) => boolean): Int32Array {
-  const along = new Int32Array(count)
+function cellsAlongColumns(width: number, count: number, isSource: (index: number) => boolean): Uint16Array {
+  const along = new Uint16Array(count)
   for (let i = 0; i < count; i++)
     along[i] = isSource(i) ? 0 : i < width ? FAR : Math.min(FAR, (along[i - width] as number) + 1)
   for (let i = count - width - 1; i >= 0; i--) {
@@ -38,7 +38,7 @@ function cellsAlongColumns(width: number, count: number, isSource: (index: numbe
 }
 
 /** Works out one row; the buffers are shared by all of them. */
-function createPass(along: Int32Array, tenths: Uint16Array, width: number): (start: number) => void {
+function createPass(along: Uint16Array, tenths: Uint16Array, width: number): (start: number) => void {
   /** Of the parabola over each cell: its height over its own cell, and over the first. */
   const line = new Float64Array(width)
   const rises = new Float64Array(width)

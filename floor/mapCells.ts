@@ -19,7 +19,7 @@ export function mapCellsOf(raster: Raster, yaml: MapYaml): MapCells {
   const { width, height, channels, max, data } = raster
   const map: MapYaml = yaml.mode === 'raw' ? { ...yaml, mode: 'scale', negate: 0 } : yaml
   if (channels === 1 && max === 255 && yaml.mode !== 'raw')
-    return { map, grid: { width, height, data: Uint8Array.from(data) } }
+    return { map, grid: { width, height, data: new Uint8Array(data) } }
   const greys = new Uint8Array(width * height)
   const averaged = channels === 4 && yaml.mode !== 'trinary' ? 3 : channels
   const unknown = unknownGrey(map)

@@ -1,4 +1,5 @@
 /** The floor of a map as a whole: without what stands about on it, and without the patches that a scanner saw through a gap. */
+import { createUnions } from './basins.ts'
 import type { OccupancyCells } from './cleanable.ts'
 import { FREE } from './occupancyGrid.ts'
 
@@ -14,79 +15,101 @@ export function openFloorOf({ frame, occupancy }: OccupancyCells): Uint8Array {
   const { width, resolution } = frame
   const open = new Uint8Array(occupancy.length)
   for (let i = 0; i < open.length; i++) open[i] = occupancy[i] === FREE ? 1 : 0
-  const pieceOf = createPieces(open, width)
   const cellM2 = resolution * resolution
-  turnOver(open, 0, start => {
-    const piece = pieceOf(start, true)
-    return isIsland(piece, resolution) ? piece.cells : []
-  })
-  pieceOf.again()
-  turnOver(open, 1, start => {
-    const { cells } = pieceOf(start, false)
-    return cells.length * cellM2 <= PATCH_M2 ? cells : []
-  })
+  turnOver(open, width, 0, piece => isIsland(piece, resolution))
+  turnOver(open, width, 1, ({ cells }) => cells * cellM2 <= PATCH_M2)
   return open
-
-  function turnOver(cells: Uint8Array, kind: 0 | 1, turned: (start: number) => Iterable<number>): void {
-    for (let start = 0; start < cells.length; start++) {
-      if (cells[start] !== kind || pieceOf.isSeen(start)) continue
-      for (const at of turned(start)) cells[at] = 1 - kind
-    }
-  }
 }
 
 /** Cells of one kind that hang together. `sides` of the rectangle around them, the longer one first: cells. */
 type Piece = {
-  readonly cells: Int32Array
+  readonly cells: number
   readonly sides: readonly [longer: number, shorter: number]
   readonly isAtEdge: boolean
 }
 
 function isIsland({ cells, sides: [longer, shorter], isAtEdge }: Piece, resolution: number): boolean {
-  if (isAtEdge || longer * resolution > ISLAND.sideM || cells.length * resolution ** 2 > ISLAND.m2) return false
-  return shorter * resolution <= CROSSING.sideM || cells.length > CROSSING.fill * longer * shorter
+  if (isAtEdge || longer * resolution > ISLAND.sideM || cells * resolution ** 2 > ISLAND.m2) return false
+  return shorter * resolution <= CROSSING.sideM || cells > CROSSING.fill * longer * shorter
 }
 
-function createPieces(open: Uint8Array, width: number) {
-  const seen = new Uint8Array(open.length)
-  const queue = new Int32Array(open.length)
-  const beside = [1, -1, width, -width]
-  const around = [...beside, width + 1, width - 1, -width + 1, -width - 1]
+/** Makes the other kind of all cells of those pieces of a kind that `isTurned` picks. */
+function turnOver(open: Uint8Array, width: number, kind: 0 | 1, isTurned: (piece: Piece) => boolean): void {
+  const runs = runsOf(open, width, kind)
+  const { starts, ends, pieces } = runs
+  const turns = turnedPieces(runs, { width, cells: open.length }, isTurned)
+  for (let run = 0; run < starts.length; run++)
+    if (turns[pieces.find(run + 1)] === 1) open.fill(1 - kind, starts[run], ends[run])
+}
 
-  /** @param byCorners whether cells that touch by a corner hang together */
-  function pieceOf(start: number, byCorners: boolean): Piece {
-    const kind = open[start]
-    const steps = byCorners ? around : beside
-    let [left, right, low, high] = [width, 0, open.length, 0]
-    seen[start] = 1
-    queue[0] = start
-    let count = 1
-    for (let done = 0; done < count; done++) {
-      const at = queue[done] as number
-      const column = at % width
-      const row = (at - column) / width
-      left = Math.min(left, column)
-      right = Math.max(right, column)
-      low = Math.min(low, row)
-      high = Math.max(high, row)
-      for (const step of steps) {
-        const next = at + step
-        if (open[next] !== kind || seen[next] === 1 || Math.abs((next % width) - column) > 1) continue
-        seen[next] = 1
-        queue[count++] = next
-      }
+/** Cells of one kind side by side in a row, from the first to before the last; the set of each, counted from 1, is its piece. */
+type Runs = {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  readonly pieces: Pick<ReturnType<typeof createUnions>, 'find'>
+}
+
+/** The runs of a kind. Those of what stands about hang together by corners too, those of floor do not: nobody drives through there. */
+function runsOf(open: Uint8Array, width: number, kind: 0 | 1): Runs {
+  const corner = 1 - kind
+  const starts: number[] = []
+  const ends: number[] = []
+  const pieces = createUnions()
+  let above = 0
+  for (let row = 0; row < open.length; row += width) {
+    const first = starts.length
+    for (let at = row; at < row + width; at++) {
+      if (open[at] !== kind) continue
+      const start = at
+      while (at < row + width && open[at] === kind) at++
+      const run = pieces.add()
+      starts.push(start)
+      ends.push(at)
+      while (above < first && (ends[above] as number) + width <= start - corner) above++
+      for (let other = above; other < first && (starts[other] as number) + width < at + corner; other++)
+        join(pieces, other + 1, run)
     }
-    const isAtEdge = left === 0 || right === width - 1 || low === 0 || (high + 1) * width >= open.length
-    const [across, along] = [right - left + 1, high - low + 1]
-    return {
-      cells: queue.subarray(0, count),
-      sides: [Math.max(across, along), Math.min(across, along)],
-      isAtEdge,
-    }
+    above = first
   }
+  return { starts, ends, pieces }
+}
 
-  return Object.assign(pieceOf, {
-    isSeen: (at: number): boolean => seen[at] === 1,
-    again: (): void => void seen.fill(0),
-  })
+/** The run that came first stands for the piece. */
+function join({ find, join: unite }: ReturnType<typeof createUnions>, one: number, other: number): void {
+  const [a, b] = [find(one), find(other)]
+  if (a !== b) unite(Math.max(a, b), Math.min(a, b))
+}
+
+/** 1 at the number of each piece that is picked. Numbers are held in flat arrays: noise has a piece at every other cell. */
+function turnedPieces(
+  { starts, ends, pieces }: Runs,
+  { width, cells }: { readonly width: number; readonly cells: number },
+  isTurned: (piece: Piece) => boolean,
+): Uint8Array {
+  const count = starts.length + 1
+  const areas = new Int32Array(count)
+  const lefts = new Int32Array(count).fill(width)
+  const rights = new Int32Array(count)
+  const lows = new Int32Array(count)
+  const highs = new Int32Array(count)
+  for (let run = 1; run < count; run++) {
+    const [start, end] = [starts[run - 1] as number, ends[run - 1] as number]
+    const piece = pieces.find(run)
+    const column = start % width
+    areas[piece] = (areas[piece] as number) + end - start
+    lefts[piece] = Math.min(lefts[piece] as number, column)
+    rights[piece] = Math.max(rights[piece] as number, column + end - start - 1)
+    highs[piece] = (start - column) / width
+    if (piece === run) lows[piece] = highs[piece] as number
+  }
+  const turns = new Uint8Array(count)
+  for (let piece = 1; piece < count; piece++) {
+    const [left, right] = [lefts[piece] as number, rights[piece] as number]
+    const [low, high] = [lows[piece] as number, highs[piece] as number]
+    const [across, along] = [right - left + 1, high - low + 1]
+    const isAtEdge = left === 0 || right === width - 1 || low === 0 || (high + 1) * width >= cells
+    const sides = [Math.max(across, along), Math.min(across, along)] as const
+    if (areas[piece] !== 0 && isTurned({ cells: areas[piece] as number, sides, isAtEdge })) turns[piece] = 1
+  }
+  return turns
 }

@@ -5,6 +5,8 @@ import { signedArea } from './geometry.ts'
 
 /** A polygon may have so many corners: `points` of a sector. */
 const MAX_CORNERS = 2000
+/** More than a row has corners of cells. */
+const ROW_KEYS = 0x10000
 
 /**
  * The outer edge of each room, in corners of cells: the longest way round where a room is in pieces, and without what stands within.
@@ -72,17 +74,20 @@ function walk(roomOf: Int32Array, width: number, start: number, walked: Uint8Arr
   return out
 }
 
+/** A number for a corner of cells, which no other has. */
+const keyOf = ({ x, y }: Point): number => y * ROW_KEYS + x
+
 /** An edge in loops that touch themselves nowhere: it is parted where it comes back to a corner that it has been at. */
 export function loopsOf(edge: readonly Point[]): readonly (readonly Point[])[] {
   const loops: (readonly Point[])[] = []
   const way: Point[] = []
-  const places = new Map<string, number>()
+  const places = new Map<number, number>()
   for (const corner of edge) {
-    const key = `${corner.x} ${corner.y}`
+    const key = keyOf(corner)
     const since = places.get(key)
     if (since !== undefined) {
       const loop = way.splice(since)
-      for (const { x, y } of loop) places.delete(`${x} ${y}`)
+      for (const left of loop) places.delete(keyOf(left))
       loops.push(loop)
     }
     places.set(key, way.push(corner) - 1)

@@ -13,9 +13,8 @@ const CLEARANCE_M = 0.75
  */
 export function startPoint(cells: MapCells): Point {
   const { map, grid } = cells
-  const isFree = meanings(map).map(meaning => meaning === 'free')
   const free = freeOf(cells)
-  const middle = middleOf(grid, isFree)
+  const middle = middleOf(grid, freeGreys(map))
   const reach = Math.ceil(CLEARANCE_M / map.resolution)
   const cell = nearest(grid, free, middle, reach) ?? nearest(grid, free, middle, 0) ?? middle
   return centreOf(cells, cell)
@@ -40,26 +39,30 @@ export function standPoint(cells: MapCells, dock: Point): Point {
   return Math.hypot(stand.x - dock.x, stand.y - dock.y) <= STAND_NEAR_M ? stand : dock
 }
 
+/** 1 at each grey that means free floor. */
+const freeGreys = (map: MapCells['map']): Uint8Array =>
+  Uint8Array.from(meanings(map), meaning => (meaning === 'free' ? 1 : 0))
+
 function freeOf({ map, grid }: MapCells): (column: number, row: number) => boolean {
-  const isFree = meanings(map).map(meaning => meaning === 'free')
+  const isFree = freeGreys(map)
   return (column, row) =>
     column >= 0 &&
     column < grid.width &&
     row >= 0 &&
     row < grid.height &&
-    isFree[grid.data[row * grid.width + column] ?? 0] === true
+    isFree[grid.data[row * grid.width + column] as number] === 1
 }
 
 type Cell = { readonly column: number; readonly row: number }
 
 /** Mean of the free cells; the picture's middle where there are none. */
-function middleOf(grid: GreyImage, isFree: readonly boolean[]): Cell {
+function middleOf(grid: GreyImage, isFree: Uint8Array): Cell {
   let count = 0
   let columns = 0
   let rows = 0
   for (let row = 0; row < grid.height; row++) {
     for (let column = 0; column < grid.width; column++) {
-      if (!isFree[grid.data[row * grid.width + column] ?? 0]) continue
+      if (isFree[grid.data[row * grid.width + column] as number] !== 1) continue
       count++
       columns += column
       rows += row

@@ -5,7 +5,7 @@ import type { PlanConfig, PlanElements } from '../../contract/plan/elements.ts'
 import type { PlanProblem } from '../../contract/resources/planProblem.ts'
 import type { OccupancyCells } from '../../floor/cleanable.ts'
 import { isVisible } from '../../floor/drawing/cameraOffZones.ts'
-import { checkDrawing } from '../../floor/drawing/checks/checkDrawing.ts'
+import { drawingErrors } from '../../floor/drawing/checks/checkDrawing.ts'
 import type { DrawingProblem } from '../../floor/drawing/checks/problem.ts'
 import { type Drawing, drawingOf } from '../../floor/drawing/drawing.ts'
 import type { Place } from './openYaml.ts'
@@ -25,7 +25,7 @@ export function drawnErrors({ elements, config, cells, robotWidth }: DrawnPlan):
 } {
   const drawing = drawingOf(elements, config)
   const floor = { cells, ...(robotWidth !== undefined && { robotWidth }) }
-  return { drawing, errors: checkDrawing(drawing, floor).filter(({ severity }) => severity === 'error') }
+  return { drawing, errors: drawingErrors(drawing, floor) }
 }
 
 type PlaceOf = (path: readonly unknown[]) => Place | undefined

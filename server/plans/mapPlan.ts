@@ -96,18 +96,19 @@ export async function planOfCells(cells: MapCells, config: Partial<PlanConfig> =
   const start = { ...pose, ...standPoint(cells, pose) }
   const head: PlanHead = { ok: true, planType: written.plan_type, area: 0, sectors: 0, start, home: pose }
   const elements = { ...NO_ELEMENTS, start, end: pose }
+  const drawn: MapCells = { ...cells, map: mapYaml }
   const bytes: { readonly [F in PlanFile]: Uint8Array } = {
     'map.yaml': yamlBytes(mapYaml),
-    'map.png': await mapPicture(cells),
+    'map.png': await mapPicture(drawn),
     'config.yaml': yamlBytes(written),
     'sectors.yaml': yamlBytes(elements),
-    'map3d.png': await reliefPicture(cells),
-    'pretty_map.png': await prettyPicture(cells),
+    'map3d.png': await reliefPicture(drawn),
+    'pretty_map.png': await prettyPicture(drawn),
   }
   const others = DRAWN_FILES.filter(name => !(name in bytes))
   const files = [
     ...PLAN_FILES.map(name => ({ name, bytes: bytes[name] })),
-    ...(await draw({ cells: { ...cells, map: mapYaml }, elements }, others)),
+    ...(await draw({ cells: drawn, elements }, others)),
   ]
   return { ok: true, head, files, mapYaml, shares: sharesOf(cells) }
 }

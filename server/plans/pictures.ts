@@ -7,23 +7,15 @@ const MAX_PICTURE_SIDE = 4096
 /** Cells of a wall's shadow in the relief. */
 const SHADOW_CELLS = 3
 
-/** What a pixel shows, and its colour: red, green, blue, alpha. */
-const PAINTS = [
-  [0, 0, 0, 0],
-  [250, 252, 252, 255],
-  [213, 220, 221, 255],
-  [77, 83, 84, 255],
-  [134, 140, 141, 255],
-  [255, 255, 255, 255],
-  [0, 0, 0, 255],
-] as const
-const CLEAR = 0
-const FLOOR = 1
-const SHADED_FLOOR = 2
-const WALL = 3
-const WALL_TOP = 4
-const OPEN = 5
-const CLOSED = 6
+/** Red, green, blue, alpha. */
+type Colour = readonly [number, number, number, number]
+const CLEAR: Colour = [0, 0, 0, 0]
+const FLOOR: Colour = [250, 252, 252, 255]
+const SHADED_FLOOR: Colour = [213, 220, 221, 255]
+const WALL: Colour = [77, 83, 84, 255]
+const WALL_TOP: Colour = [134, 140, 141, 255]
+const OPEN: Colour = [255, 255, 255, 255]
+const CLOSED: Colour = [0, 0, 0, 255]
 
 /** `map.png`: 8-bit grey, one pixel a cell, values as they are. */
 export const mapPicture = ({ grid: { width, height, data } }: MapCells): Promise<Buffer> =>
@@ -32,27 +24,32 @@ export const mapPicture = ({ grid: { width, height, data } }: MapCells): Promise
     .png()
     .toBuffer()
 
-/** `pretty_map.png`: light floor, dark walls, nothing where the map knows nothing. */
+const prettyPictures = new WeakMap<MapCells, Promise<Buffer>>()
+
+/** `pretty_map.png`: light floor, dark walls, nothing where the map knows nothing. Drawn once for each map: `plan.png` is drawn over it. */
 export function prettyPicture(whole: MapCells): Promise<Buffer> {
   const cells = coarse(whole)
-  return draw(cells, index => (cells.walls[index] ? WALL : cells.floor[index] ? FLOOR : CLEAR))
+  const picture =
+    prettyPictures.get(whole) ?? encoded(cells, painted(cells, { floor: FLOOR, wall: WALL, unknown: CLEAR }))
+  prettyPictures.set(whole, picture)
+  return picture
 }
 
 /** `map3d.png`: the same from above with walls that throw a shadow down and to the right. */
 export function reliefPicture(whole: MapCells): Promise<Buffer> {
   const cells = coarse(whole)
-  const inShadow = (index: number): boolean => {
-    const column = index % cells.width
-    for (let step = 1; step <= Math.min(SHADOW_CELLS, column); step++) {
-      if (cells.walls[index - step * (cells.width + 1)]) return true
+  const { width, holds } = cells
+  const pixels = painted(cells, { floor: FLOOR, wall: WALL_TOP, unknown: CLEAR })
+  const shaded = wordOf(SHADED_FLOOR)
+  for (let index = 0; index < holds.length; index++) {
+    if (((holds[index] as number) & IS_WALL) === 0) continue
+    const steps = Math.min(SHADOW_CELLS, width - 1 - (index % width))
+    for (let step = 1; step <= steps; step++) {
+      const behind = index + step * (width + 1)
+      if (holds[behind] === IS_FLOOR) pixels[behind] = shaded
     }
-    return false
   }
-  return draw(cells, index => {
-    if (cells.walls[index]) return WALL_TOP
-    if (!cells.floor[index]) return CLEAR
-    return inShadow(index) ? SHADED_FLOOR : FLOOR
-  })
+  return encoded(cells, pixels)
 }
 
 /** Cells of a map to a pixel of a drawn picture. */
@@ -62,41 +59,61 @@ export const pictureStep = ({ width, height }: MapCells['grid']): number =>
 /** `move.png`: white where the map is free, black everywhere else. */
 export function movePicture(whole: MapCells): Promise<Buffer> {
   const cells = coarse(whole)
-  return draw(cells, index => (cells.floor[index] && !cells.walls[index] ? OPEN : CLOSED))
+  return encoded(cells, painted(cells, { floor: OPEN, wall: CLOSED, unknown: CLOSED }))
 }
+
+/** Of a pixel's cells one is free, one is occupied. */
+const [IS_FLOOR, IS_WALL] = [1, 2]
 
 type Cells = {
   readonly width: number
   readonly height: number
-  readonly walls: Uint8Array
-  readonly floor: Uint8Array
+  /** `IS_FLOOR` and `IS_WALL` of each pixel. */
+  readonly holds: Uint8Array
 }
 
-/** Walls and floor, several cells to a pixel where the map is large; a wall of one cell stays. */
-function coarse({ map, grid }: MapCells): Cells {
+const coarseCells = new WeakMap<MapCells, Cells>()
+
+/** Walls and floor, several cells to a pixel where the map is large; a wall of one cell stays. Worked out once for each map. */
+function coarse(whole: MapCells): Cells {
+  const cells = coarseCells.get(whole) ?? newCoarse(whole)
+  coarseCells.set(whole, cells)
+  return cells
+}
+
+function newCoarse({ map, grid }: MapCells): Cells {
   const step = pictureStep(grid)
   const width = Math.ceil(grid.width / step)
   const height = Math.ceil(grid.height / step)
-  const walls = new Uint8Array(width * height)
-  const floor = new Uint8Array(width * height)
-  const meaning = meanings(map)
+  const holds = new Uint8Array(width * height)
+  const ofGrey = Uint8Array.from(meanings(map), meaning =>
+    meaning === 'occupied' ? IS_WALL : meaning === 'free' ? IS_FLOOR : 0,
+  )
   for (let row = 0; row < grid.height; row++) {
+    const from = row * grid.width
+    const to = Math.floor(row / step) * width
     for (let column = 0; column < grid.width; column++) {
-      const cell = meaning[grid.data[row * grid.width + column] ?? 0]
-      const index = Math.floor(row / step) * width + Math.floor(column / step)
-      if (cell === 'occupied') walls[index] = 1
-      else if (cell === 'free') floor[index] = 1
+      const index = to + (step === 1 ? column : Math.floor(column / step))
+      holds[index] = (holds[index] as number) | (ofGrey[grid.data[from + column] as number] as number)
     }
   }
-  return { width, height, walls, floor }
+  return { width, height, holds }
 }
 
-function draw({ width, height }: Cells, paintOf: (index: number) => number): Promise<Buffer> {
-  // One 32-bit word a pixel, its bytes in the order of the channels.
-  const words = new Uint32Array(Uint8Array.from(PAINTS.flat()).buffer)
-  const pixels = new Uint32Array(width * height)
-  for (let index = 0; index < pixels.length; index++) pixels[index] = words[paintOf(index)] ?? 0
-  return sharp(new Uint8Array(pixels.buffer), { raw: { width, height, channels: 4 } })
+/** The bytes of a colour in the order of the channels, as one word. */
+const wordOf = (colour: Colour): number => new Uint32Array(Uint8Array.from(colour).buffer)[0] ?? 0
+
+function painted(
+  { holds }: Cells,
+  { floor, wall, unknown }: { readonly floor: Colour; readonly wall: Colour; readonly unknown: Colour },
+): Uint32Array<ArrayBuffer> {
+  const words = Uint32Array.from([unknown, floor, wall, wall], wordOf)
+  const pixels = new Uint32Array(holds.length)
+  for (let index = 0; index < holds.length; index++) pixels[index] = words[holds[index] as number] as number
+  return pixels
+}
+
+const encoded = ({ width, height }: Cells, pixels: Uint32Array<ArrayBuffer>): Promise<Buffer> =>
+  sharp(new Uint8Array(pixels.buffer), { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer()
-}

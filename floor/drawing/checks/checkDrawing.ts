@@ -59,6 +59,16 @@ export function createDrawingChecks(floor: DrawingFloor): DrawingChecks {
 export const checkDrawing = (drawing: Drawing, floor: DrawingFloor): readonly DrawingProblem[] =>
   createDrawingChecks(floor).check(drawing)
 
+/**
+ * The errors alone: those that `checkDrawing` finds as well. What can only warn, such as two elements that overlap, is not looked for.
+ */
+export function drawingErrors(drawing: Drawing, floor: DrawingFloor): readonly DrawingProblem[] {
+  const checked = checkedFloorOf(floor)
+  const ofElements = [...drawing.elements].flatMap(([key, element]) => elementProblems(key, element, checked))
+  const found = [...ofElements, ...createReachChecks(checked)(drawing), ...wholeProblems(drawing, checked)]
+  return found.filter(problem => !isWarning(problem))
+}
+
 const isWarning = ({ severity }: DrawingProblem): boolean => severity === 'warning'
 
 function changedKeys(before: Drawing['elements'], after: Drawing['elements']): ElementKey[] {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { NewMapPlanAnswer } from '../../../contract/resources/newPlans.ts'
 import type { PlanJobRow } from '../jobs/planJobRows.ts'
-import { createResultSchema, TRACED_SHARE } from './createJob.ts'
+import { createResultSchema } from './createJob.ts'
+import { TRACED_SHARE } from './newPlanOrder.ts'
 
 /** How far the making of a plan is (L-054). `progress`: what the job under way says. */
 export function newPlanAnswer(row: PlanJobRow, progress = row.progress): NewMapPlanAnswer {

@@ -2,11 +2,8 @@
 import type { Sector, Zone } from '../../../contract/plan/elements.ts'
 import type { NewPlanType, PlanProposal, PlanProposals, TakenProposals } from '../../../contract/resources/newPlans.ts'
 import { PLAN_TYPES } from '../../../contract/robot/states.ts'
-import { occupancyCellsOf } from '../../../floor/cleanable.ts'
 import { RAD_PER_DEGREE, wholeLaneHeading } from '../../../floor/laneHeading.ts'
-import { type Room, roomsOf } from '../../../floor/rooms.ts'
-import { readMap } from '../mapPlan.ts'
-import type { ProposeAnswer, ProposeOrder } from './newPlanOrder.ts'
+import type { Room } from '../../../floor/rooms.ts'
 
 /** Smaller ones are proposed, and nobody is advised to take them: a large robot hardly turns there. m². */
 const SUGGESTED_M2 = 4
@@ -29,12 +26,6 @@ export const sectorProposals = (
     heading: Math.round(heading * 1e4) / 1e4,
     suggested: area >= SUGGESTED_M2,
   }))
-
-/** The rooms of a map that has been traced. */
-export async function proposeRooms({ yaml, image, start }: ProposeOrder): Promise<ProposeAnswer> {
-  const read = await readMap(yaml, image)
-  return read.ok ? sectorProposals(roomsOf(occupancyCellsOf(read.cells), start)) : []
-}
 
 /** A plan that cleans and disinfects is a cleaning plan whose sectors are sprayed. */
 export const planTypeNumber = (type: NewPlanType): number =>

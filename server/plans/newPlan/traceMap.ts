@@ -2,18 +2,26 @@ import type { MapYaml } from '../../../contract/plan/mapYaml.ts'
 import { MAP_IMAGE_NAME, type PlanProposal } from '../../../contract/resources/newPlans.ts'
 import { occupancyCellsOf } from '../../../floor/cleanable.ts'
 import { signedArea } from '../../../floor/geometry.ts'
+import type { MapCells } from '../../../floor/mapCells.ts'
 import { outlined } from '../../../floor/rooms.ts'
-import { type MapRefusal, planOfCells, readMap, readPicture, refusal, shownName } from '../mapPlan.ts'
+import { type MapImport, type MapRefusal, planOfCells, readMap, readPicture, refusal, shownName } from '../mapPlan.ts'
 import type { NamedBytes } from '../planFiles.ts'
-import type { TraceAnswer, TraceOrder } from './newPlanOrder.ts'
-import { sectorProposals } from './proposals.ts'
+import type { MakeOrder } from './newPlanOrder.ts'
+import { planTypeNumber, sectorProposals } from './proposals.ts'
 import { readValetudo, type ValetudoMap } from './valetudo.ts'
 
 const PNG_MAGIC = [0x89, 0x50, 0x4e, 0x47] as const
 const NO_FILE: MapRefusal = refusal('file', 'originalMap', 'errors.file.noFile', 'is missing', true)
 
+/** `proposals`: only where the map itself says what its rooms are. `zones`: their ids follow those of the sectors. */
+type TracedMap = Pick<MapImport, 'ok' | 'head' | 'files'> & {
+  readonly cells: MapCells
+  readonly proposals: readonly PlanProposal[] | undefined
+  readonly zones: readonly PlanProposal[]
+}
+
 /** The files of the plan of a map, and what the map itself says of rooms and zones. Never throws on what is in the files. */
-export async function traceMap(order: TraceOrder): Promise<TraceAnswer> {
+export async function traceMap(order: MakeOrder): Promise<TracedMap | MapRefusal> {
   if (order.valetudo) return traceExport(order, order.valetudo)
   const { image, yaml } = order
   if (!image && !yaml) return NO_FILE
@@ -21,7 +29,8 @@ export async function traceMap(order: TraceOrder): Promise<TraceAnswer> {
   if (!read.ok) return read
   const made = await planOfCells(read.cells, configOf(order))
   const original = image && isPng(image) ? [{ name: MAP_IMAGE_NAME, bytes: image.bytes }] : []
-  return { ok: true, head: made.head, files: [...made.files, ...original], proposals: undefined, zones: [] }
+  const { cells } = read
+  return { ok: true, head: made.head, files: [...made.files, ...original], cells, proposals: undefined, zones: [] }
 }
 
 /** A picture of which nothing is known but how wide a pixel is: dark is occupied, white is free, and what is between is unknown. */
@@ -38,7 +47,7 @@ function readAlone(image: NamedBytes, resolution: number) {
   return readPicture(image, head, shownName(image.name))
 }
 
-async function traceExport(order: TraceOrder, file: NamedBytes): Promise<TraceAnswer> {
+async function traceExport(order: MakeOrder, file: NamedBytes): Promise<TracedMap | MapRefusal> {
   const read = readValetudo(file.bytes)
   if (!read.ok) {
     const { field, token, reason } = read.fault
@@ -46,11 +55,11 @@ async function traceExport(order: TraceOrder, file: NamedBytes): Promise<TraceAn
   }
   const made = await planOfCells(read.cells, configOf({ ...order, home: order.home ?? read.charger }))
   const proposals = proposalsOf(read, made.head.home)
-  return { ok: true, head: made.head, files: made.files, proposals, zones: zonesOf(read) }
+  return { ok: true, head: made.head, files: made.files, cells: read.cells, proposals, zones: zonesOf(read) }
 }
 
-const configOf = ({ planType, home }: Pick<TraceOrder, 'planType' | 'home'>) => ({
-  plan_type: planType,
+const configOf = ({ plan_type: planType, home }: Pick<MakeOrder, 'plan_type' | 'home'>) => ({
+  plan_type: planTypeNumber(planType),
   ...(home && { home }),
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { DrawingCommand } from '../../../contract/plan/drawing.ts'
 import { DRAWING_RULES, drawingProblemSchema } from '../../../contract/plan/drawingRules.ts'
 import { applyCommand } from '../../../floor/drawing/applyCommand.ts'
-import { checkDrawing, createDrawingChecks } from '../../../floor/drawing/checks/checkDrawing.ts'
+import { checkDrawing, createDrawingChecks, drawingErrors } from '../../../floor/drawing/checks/checkDrawing.ts'
 import { selfCrossings } from '../../../floor/drawing/checks/crossings.ts'
 import { isWorse } from '../../../floor/drawing/checks/isWorse.ts'
 import type { DrawingProblem } from '../../../floor/drawing/checks/problem.ts'
@@ -87,7 +87,7 @@ test('E-032 a bad shape that was imported can be moved and mended, and only what
   expect(isWorse(checkDrawing(away, FLOOR), checkDrawing(further, FLOOR))).toBe(true)
 })
 
-test('E-032 looking at what has changed alone finds what looking at all finds', () => {
+test('E-032 looking at what has changed alone finds what looking at all finds, and looking for errors alone all errors', () => {
   const named = (problems: readonly DrawingProblem[]) => problems.map(one => JSON.stringify(one)).toSorted()
   fc.assert(
     fc.property(fc.array(anyCommand, { minLength: 30, maxLength: 30 }), commands => {
@@ -101,6 +101,8 @@ test('E-032 looking at what has changed alone finds what looking at all finds', 
       const whole = createDrawingChecks(FLOOR)
       expect(named(checks.check(drawing))).toEqual(named(whole.check(drawing)))
       expect(checks.cleanableArea()).toBeCloseTo(whole.cleanableArea(), 9)
+      const errors = whole.check(drawing).filter(({ severity }) => severity === 'error')
+      expect(named(drawingErrors(drawing, FLOOR))).toEqual(named(errors))
     }),
     { numRuns: 25 },
   )
