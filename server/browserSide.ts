@@ -138,7 +138,7 @@ export async function startBrowserSide({ foundation, robotSide, clientConfig, co
     smallPictures,
     cameraZones: createCameraZones(jobs, dataFolder),
     planValidation,
-    planRobotsChanged: planValidation.robotsChanged,
+    plansOutdated: planValidation.readAgain,
     reportPictures: createReportPictures({ db, dataFolder, columns: robotSide.reports.columns, log: foundation.log }),
     jobs,
     planJobs,

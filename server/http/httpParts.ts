@@ -28,6 +28,7 @@ import type { DataFolder } from '../plans/dataFolder.ts'
 import type { PlanDrafts } from '../plans/drafts/planDrafts.ts'
 import type { Uploads } from '../plans/files/uploads.ts'
 import type { PlanJobs } from '../plans/jobs/planJobs.ts'
+import type { OutdatedVersion } from '../plans/outdatedVersions.ts'
 import type { PlanEvent } from '../plans/publishing/planTransfers.ts'
 import type { SmallPictures } from '../plans/smallPictures.ts'
 import type { PlanValidation } from '../plans/validation.ts'
@@ -88,7 +89,7 @@ export type HttpParts = {
   /** Runs when something of a robot has changed, or it is gone. */
   readonly robotChanged: (robot: number) => void
   /** Other robots work by the plans of these versions, or robots of another width. */
-  readonly planRobotsChanged: (versions: readonly number[]) => void
+  readonly plansOutdated: (versions: readonly OutdatedVersion[]) => void
   /** Runs when a plan has changed, with the robots that are to be told which version is published. */
   readonly planChanged: (event: PlanEvent, robots: readonly number[]) => void
   /** Runs when the rights of a role have changed. */

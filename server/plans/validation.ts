@@ -6,7 +6,7 @@ import { isSameArea } from '../../contract/resources/plans.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { dataItems, planFiles, plans } from '../database/schema.ts'
-import { and, asc, eq, exists, inArray, isNull, ne, sql } from '../database/sql.ts'
+import { and, asc, eq, exists, inArray, isNull, ne, or, sql } from '../database/sql.ts'
 import { troubleOf } from '../database/trouble.ts'
 import { JobRefused, type Jobs } from '../jobs/jobs.ts'
 import type { DataFolder } from './dataFolder.ts'
@@ -14,7 +14,7 @@ import { DRAWN_FILES } from './drawnFiles.ts'
 import { planFileType } from './files/planFileType.ts'
 import { filesOf, type PlanFiles, type PlanRow } from './heldPlan.ts'
 import { narrowestRobotOf } from './narrowestRobot.ts'
-import { outdatedVersions } from './outdatedVersions.ts'
+import type { OutdatedVersion } from './outdatedVersions.ts'
 import { type CheckedPlan, checkStoredPlan } from './planCheck.ts'
 import { headProblems, type NamedBytes, type PlanFilesRefusal, type PlanHead } from './planFiles.ts'
 
@@ -28,8 +28,8 @@ export type PlanValidation = {
   readonly read: (login: number, files: PlanFiles, firstId: number) => Promise<PlanHead | PlanFilesRefusal>
   /** A version is `validating`: its files are read when their turn comes. */
   readonly add: (plan: number) => void
-  /** Other robots work by the plans of these versions, or robots of another width: their rules say something else now. */
-  readonly robotsChanged: (versions: readonly number[]) => void
+  /** Other robots work by the plans of these versions, or robots of another width (`markOutdated`): their rules say something else now. */
+  readonly readAgain: (versions: readonly OutdatedVersion[]) => void
   /** Adds what an earlier run of the service has left, and measures the floor of versions that were stored without an area. Never rejects. */
   readonly begin: () => Promise<void>
   /** No other version is read. Called before jobs end, so that one whose job is ended stays `validating`. */
@@ -135,10 +135,9 @@ function storedFilesOf({ db, dataFolder, jobs }: Pick<Parts, 'db' | 'dataFolder'
   async function read(
     login: number,
     files: PlanFiles,
-    { firstId, draws = [] }: { readonly firstId: number; readonly draws?: readonly string[] },
+    { robotWidth, draws = [] }: { readonly robotWidth: number | undefined; readonly draws?: readonly string[] },
   ): Promise<Found> {
     const byId = await itemsOf(files)
-    const robotWidth = await narrowestRobotOf(db, firstId)
     const paths = Object.entries(files).flatMap(([name, id]) => {
       const sha256 = byId.get(id)?.sha256
       return sha256 === undefined ? [] : [{ name, path: dataFolder.pathOf(sha256) }]
@@ -161,15 +160,13 @@ function storedFilesOf({ db, dataFolder, jobs }: Pick<Parts, 'db' | 'dataFolder'
 export function createPlanValidation({ db, dataFolder, jobs, clock, log, changed }: Parts): PlanValidation {
   const { drawnOf, read, otherDrawings } = storedFilesOf({ db, dataFolder, jobs })
   const waiting = new Set<number>()
-  /** Versions of plans that other robots work by. */
-  const outdated = new Set<number>()
   let working: Promise<void> | undefined
   let isClosed = false
 
   /** @throws JobRefused `busy`, and what lies with the database or the disk */
-  async function found(files: PlanFiles, firstId: number): Promise<Found> {
+  async function found(files: PlanFiles, robotWidth: number | undefined): Promise<Found> {
     try {
-      return await read(NOBODY, files, { firstId, draws: await drawnOf(files) })
+      return await read(NOBODY, files, { robotWidth, draws: await drawnOf(files) })
     } catch (error) {
       if (isClosed || (error instanceof JobRefused && error.reason === 'busy')) throw error
       // That the database is away, or the disk full, says nothing of the files.
@@ -187,9 +184,13 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log, changed
       .where(and(eq(plans.id, id), isNull(plans.removedAt)))
     if (row === undefined) return
     const files = await filesOf(db, id)
-    const result = await found(files, row.firstId)
+    const robotWidth = await narrowestRobotOf(db, row.firstId)
+    const result = await found(files, robotWidth)
     const drawings = result.ok && row.status === 'validating' ? await otherDrawings(files, result.drawn) : []
     const isWritten = await db.transaction(async tx => {
+      // Whoever changes the plan's robots waits for the row from here on, or is seen to have changed them.
+      await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, id)).for('no key update')
+      if ((await narrowestRobotOf(tx, row.firstId)) !== robotWidth) return false
       const written = await writeFound(tx, row, result)
       if (written) await setDrawn(tx, row, drawings)
       return written
@@ -200,24 +201,7 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log, changed
     if (after?.status === 'validating') waiting.add(id)
   }
 
-  /** @returns whether it was found out what has to be read again */
-  async function addOutdated(): Promise<boolean> {
-    const versions = [...outdated]
-    if (versions.length === 0) return true
-    try {
-      const others = await outdatedVersions(db, versions)
-      for (const version of versions) outdated.delete(version)
-      for (const { id } of others) waiting.add(id)
-      for (const { account, plan } of others) changed?.({ account, plan })
-      return true
-    } catch (error) {
-      if (!isClosed) log.warn({ err: error }, 'Plans whose robots have changed could not be found')
-      return false
-    }
-  }
-
   async function work(): Promise<void> {
-    if (!(await addOutdated())) return
     for (const id of waiting) {
       if (isClosed) return
       waiting.delete(id)
@@ -229,13 +213,11 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log, changed
         if (!(error instanceof JobRefused)) log.warn({ err: error }, 'A plan could not be validated')
         return
       }
-      // Meanwhile robots may have changed.
-      if (!(await addOutdated())) return
     }
   }
 
   function goOn(): void {
-    if (working !== undefined || isClosed || waiting.size + outdated.size === 0) return
+    if (working !== undefined || isClosed || waiting.size === 0) return
     working = work().finally(() => {
       working = undefined
     })
@@ -243,14 +225,15 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log, changed
   const stopTimer = clock.every(RETRY_MS, goOn)
 
   return {
-    read: (login, files, firstId) => read(login, files, { firstId }),
+    read: async (login, files, firstId) => read(login, files, { robotWidth: await narrowestRobotOf(db, firstId) }),
     add: plan => {
       waiting.add(plan)
       goOn()
     },
-    robotsChanged: versions => {
-      for (const version of versions) outdated.add(version)
+    readAgain: versions => {
+      for (const { id } of versions) waiting.add(id)
       goOn()
+      for (const { account, plan } of versions) changed?.({ account, plan })
     },
     begin: async () => {
       try {
@@ -270,14 +253,15 @@ export function createPlanValidation({ db, dataFolder, jobs, clock, log, changed
   }
 }
 
-/** Versions that are `validating`, and then those that were stored before plans had an area. */
+/** Versions that are `validating`, published ones that other robots work by since they were read, and then those that were stored before plans had an area. */
 async function leftOver(db: Database): Promise<readonly number[]> {
   const ofPlan = db.select({ one: sql`1` }).from(planFiles).where(eq(planFiles.plan, plans.id))
   const unmeasured = and(eq(plans.area, 0), sql`${plans.problems} = '[]'::jsonb`, exists(ofPlan))
+  const outdated = and(eq(plans.status, 'published'), isNull(plans.sectors), exists(ofPlan))
   const validating = await db
     .select({ id: plans.id })
     .from(plans)
-    .where(and(eq(plans.status, 'validating'), isNull(plans.removedAt)))
+    .where(and(or(eq(plans.status, 'validating'), outdated), isNull(plans.removedAt)))
     .orderBy(asc(plans.id))
   const others = await db
     .select({ id: plans.id })

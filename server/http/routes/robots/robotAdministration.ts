@@ -53,17 +53,18 @@ const attributeRoutes = ({ db, changes }: { readonly db: Database; readonly chan
     }),
   ),
 
-  assignPlans: routes.robots.assignPlans.handler(({ input, context }) =>
-    changes.makeAndRead(context, {
+  assignPlans: routes.robots.assignPlans.handler(({ input, context }) => {
+    const [plan] = input.plans
+    return changes.makeAndRead(context, {
       id: input.id,
       action: 'robot.assignPlans',
       write: async (tx, row) => {
-        const [newest] = input.plans
-        await assignPlan(tx, row, newest)
-        return { plan: newest ?? 0 }
+        await assignPlan(tx, row, plan)
+        return { plan: plan ?? 0 }
       },
-    }),
-  ),
+      plan,
+    })
+  }),
 
   setTimeZone: routes.robots.setTimeZone.handler(({ input, context }) =>
     changes.makeAndRead(context, {

@@ -6,7 +6,10 @@ import { eq } from '../../../database/sql.ts'
 import { visibleRobots } from '../../../fleet/robotRows.ts'
 import { audited } from '../../../identity/audit.ts'
 import { changesBetween } from '../../../identity/auditChanges.ts'
-import { type RequestContext, signedIn } from '../../implementer.ts'
+import type { Principal } from '../../../identity/principal.ts'
+import { holdPlansOfRobot, markOutdated, type OutdatedVersion } from '../../../plans/outdatedVersions.ts'
+import type { RequestContext } from '../../implementer.ts'
+import { editorOf } from '../../scope/planEditor.ts'
 import { visibleRobot } from '../../scope/visibleRobot.ts'
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -19,16 +22,23 @@ type RobotChange = {
   /** As the audit names it: `robot.edit`. */
   readonly action: string
   readonly write: (tx: Transaction, row: RobotRow) => Promise<ChangeDetails>
+  /** The plan that the robot is to work by, where `write` gives it one. */
+  readonly plan?: number | undefined
   /** Runs once the change is stored, before anybody is notified of it. */
   readonly stored?: () => void
+}
+
+type RobotEditor = {
+  readonly principal: Pick<Principal, 'login' | 'role' | 'originator'>
+  readonly address: string | undefined
 }
 
 type Parts = {
   readonly db: Database
   /** Called when something of a robot has changed, or it is gone: its viewers are notified. */
   readonly robotChanged: (robot: number) => void
-  /** Called when other robots work by the plans of these versions, or robots of another width. */
-  readonly planRobotsChanged: (versions: readonly number[]) => void
+  /** Called when other robots work by the plans of these versions, or robots of another width: they are to be read again. */
+  readonly plansOutdated: (versions: readonly OutdatedVersion[]) => void
 }
 
 /** One change of one robot in sight at a time; others of the same robot wait. Each is in the audit with who made it. */
@@ -48,25 +58,39 @@ const concernedVersions = (before: RobotRow, after: Partial<RobotRow>): readonly
     ? []
     : [before.plan, after.plan].filter(plan => typeof plan === 'number')
 
-export function createRobotChanges({ db, robotChanged, planRobotsChanged }: Parts): RobotChanges {
-  async function make(context: RequestContext, { id, action, write, stored }: RobotChange): Promise<void> {
-    const principal = signedIn(context)
-    const versions = await db.transaction(async tx => {
-      const [row] = await tx
-        .select()
-        .from(robots)
-        .where(visibleRobots(principal, eq(robots.id, id)))
-        .for('update')
-      if (row === undefined) throw notFound('robot')
-      const details = await write(tx, row)
-      const [after = {}] = await tx.select().from(robots).where(eq(robots.id, id))
-      const changes = changesBetween(row, after)
-      await audited(tx, { principal, address: context.request.ip, action, robot: id, details, changes })
-      return concernedVersions(row, after)
-    })
-    stored?.()
-    robotChanged(id)
-    if (versions.length > 0) planRobotsChanged(versions)
+/**
+ * Makes a change in one transaction with its line of the audit and what it makes of the verdicts on plans: a service that ends right after it has lost nothing.
+ * @returns what is to be read again; undefined where the robot was given another plan before it was held: then nothing is changed
+ * @throws RequestError notFound when the robot is out of sight
+ */
+export const changeRobot = (
+  db: Database,
+  { principal, address }: RobotEditor,
+  { id, action, write, plan }: RobotChange,
+): Promise<readonly OutdatedVersion[] | undefined> =>
+  db.transaction(async tx => {
+    const planBefore = await holdPlansOfRobot(tx, id, plan)
+    const [row] = await tx
+      .select()
+      .from(robots)
+      .where(visibleRobots(principal, eq(robots.id, id)))
+      .for('update')
+    if (row === undefined) throw notFound('robot')
+    if (row.plan !== planBefore) return undefined
+    const details = await write(tx, row)
+    const [after = {}] = await tx.select().from(robots).where(eq(robots.id, id))
+    await audited(tx, { principal, address, action, robot: id, details, changes: changesBetween(row, after) })
+    return markOutdated(tx, concernedVersions(row, after))
+  })
+
+export function createRobotChanges({ db, robotChanged, plansOutdated }: Parts): RobotChanges {
+  async function make(context: RequestContext, change: RobotChange): Promise<void> {
+    const editor = editorOf(context)
+    let outdated = await changeRobot(db, editor, change)
+    while (outdated === undefined) outdated = await changeRobot(db, editor, change)
+    change.stored?.()
+    robotChanged(change.id)
+    plansOutdated(outdated)
   }
 
   return {

@@ -174,8 +174,9 @@ test('L-003 the files of a version are the account’s own and have the names th
   expect((await listed(`first_id=${first.id}`)).total).toBe(1)
 })
 
-test('L-036 a version that a service left validating is read at the next start, and floor that was never measured is measured', async () => {
+test('L-036 a version that a service left validating or of other robots is read at the next start, and floor that was never measured is measured', async () => {
   const [left, unmeasured] = [await create('Left', MERIDIAN), await create('Unmeasured', MERIDIAN)]
+  const outdated = await create('Outdated', MERIDIAN)
   const bare = planOf(
     await superuser(
       'POST',
@@ -186,6 +187,8 @@ test('L-036 a version that a service left validating is read at the next start, 
   await db.update(plans).set({ status: 'published', problems: [] }).where(eq(plans.id, bare.id))
   await db.update(plans).set({ status: 'validating', area: 0, homeX: 99 }).where(eq(plans.id, left.id))
   await db.update(plans).set({ area: 0 }).where(eq(plans.id, unmeasured.id))
+  const stale = [{ file: 'sectors.yaml', token: 'editor.problems.unreachable', field: 'sectors.0' }]
+  await db.update(plans).set({ sectors: null, problems: stale }).where(eq(plans.id, outdated.id))
   const jobs = createJobs(systemClock)
   const folder = openDataFolder(join(dataFolder, 'files'))
   const validation = createPlanValidation({ db, dataFolder: folder, jobs, clock: systemClock, log })
@@ -198,6 +201,7 @@ test('L-036 a version that a service left validating is read at the next start, 
         area: expect.closeTo(SIX_M2, 1) as unknown,
       })
       expect(await read(unmeasured.id)).toEqual(unmeasured)
+      expect(await read(outdated.id)).toEqual(outdated)
       expect(await read(bare.id)).toMatchObject({
         status: 'published',
         problems: [{ file: 'sectors.yaml', token: 'errors.cleaningPlan.noArea' }],
