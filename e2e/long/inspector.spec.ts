@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../axe.ts'
 import { fetchedParts } from '../fetchedParts.ts'
 import { expect, idle, test } from '../fixtures.ts'
 import { ControlPage } from '../pages/control.ts'
@@ -116,4 +117,32 @@ test('an event is sent to a copy by a form with the fields of its schema, and no
   await expect(copy.getByRole('group', { name: 'rules' }).getByRole('textbox')).toHaveCount(3)
   await copy.getByRole('button', { name: 'Send to the copy' }).click()
   await expect(sent).toContainText('done beginning')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('decision 1083: chart and events are shown one at a time, and a copy takes events beside its chart', async ({
+    as,
+  }) => {
+    const page = await as('support')
+    await page.goto('/inspector')
+    await page
+      .getByRole('listbox', { name: 'Machines' })
+      .getByRole('option', { name: /^inactivity/ })
+      .click()
+    const parts = page.getByRole('radiogroup', { name: 'Inspector' })
+    await parts.getByRole('radio', { name: 'Chart' }).click()
+    await expect(eventsOf(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Try it' }).click()
+    const copy = page.getByRole('region', { name: 'A copy to try' })
+    await expect(copy.getByRole('img', { name: /^Statechart of inactivity/ })).toBeInViewport({ ratio: 0.9 })
+    await copy.getByRole('button', { name: 'Send to the copy' }).click()
+    await expect(copy.getByRole('list', { name: 'What was sent to the copy' }).getByRole('listitem')).toHaveCount(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectAccessible(page)
+    await copy.getByRole('button', { name: 'Close' }).click()
+    await parts.getByRole('radio', { name: 'Events' }).click()
+    await expect(eventsOf(page).first()).toBeVisible()
+  })
 })

@@ -1,7 +1,9 @@
 import { DateTime } from 'luxon'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ActorMoment } from '../../../machines/inspector/journalFold.ts'
 import { useMaybeSelf } from '../../session/session.ts'
+import { Segmented } from '../../widgets/button/Segmented.tsx'
 import { ActorList } from './ActorList.tsx'
 import { ownName } from './actorTree.ts'
 import { BundleMap } from './bundle/BundleMap.tsx'
@@ -20,6 +22,9 @@ type Props = {
   /** Buttons at the end of the bar. */
   readonly children?: ReactNode
 }
+
+/** What a narrow screen shows one at a time. */
+type Part = 'events' | 'chart'
 
 /** With Alt: to the first event, one back, one on, and to now. */
 function stepKeys({ key, altKey }: KeyboardEvent, inspector: Inspector): boolean {
@@ -48,11 +53,15 @@ const nameOf = (actor: ActorMoment): ReactNode =>
 
 /** Machines, the chart of one, the sequence and the events, all of one moment. */
 export function InspectorView({ inspector, title, children }: Props) {
+  const { t } = useTranslation()
   const zone = useMaybeSelf()?.time_zone ?? DateTime.local().zoneName
+  const [part, setPart] = useState<Part>('events')
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of everything inside
     <div
       className={styles['inspector']}
+      data-part={part}
+      data-trying={inspector.isTrying || undefined}
       onKeyDown={event => {
         if (stepKeys(event, inspector)) event.preventDefault()
       }}
@@ -60,6 +69,17 @@ export function InspectorView({ inspector, title, children }: Props) {
       <InspectorBar inspector={inspector} zone={zone} title={title}>
         {children}
       </InspectorBar>
+      <div className={styles['parts']}>
+        <Segmented<Part>
+          label={t('inspector.title')}
+          options={[
+            { id: 'events', text: t('inspector.events') },
+            { id: 'chart', text: t('inspector.chart.title') },
+          ]}
+          value={part}
+          onChange={setPart}
+        />
+      </div>
       <ActorList inspector={inspector} nameOf={nameOf}>
         {inspector.source === undefined && <SilentRobots />}
       </ActorList>
