@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { COMMAND } from '../contract/commands.ts'
 import { STATE } from '../contract/robot/states.ts'
 import { expect, test } from './fixtures.ts'
@@ -148,6 +148,12 @@ test('M-055 M-056 a robot that is driven by hand gets a stop when the arrow is l
   await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false })
   await page.bringToFront()
   const moves = () => payloads(robot, COMMAND.manualControl)
+  /** Those sent and not yet answered: an answer that comes late ends the drive, and drops what was pressed meanwhile (M-063). */
+  const unanswered = new Set<Request>()
+  page.on('request', request => {
+    if (request.url().endsWith(`/command/${COMMAND.manualControl}`)) unanswered.add(request)
+  })
+  page.on('requestfinished', request => unanswered.delete(request))
   const forward = commands.arrow('Forward')
   await commands.offers(forward)
   await forward.hover()
@@ -156,6 +162,7 @@ test('M-055 M-056 a robot that is driven by hand gets a stop when the arrow is l
   await page.mouse.up()
   await expect.poll(() => moves().at(-1)).toEqual(STAND)
 
+  await expect.poll(() => unanswered.size).toBe(0)
   await commands.offers(forward)
   await page.mouse.down()
   await expect.poll(() => moves().at(-1), OFTEN).toMatchObject({ move_message: { angle: 0 } })

@@ -1,12 +1,10 @@
 /**
- * Work on what people hand in, each job in a process of its own: it does not hold up robots and viewers, and files that use up its memory or
- * crash a decoder end the job and not the service, which a thread could not promise.
+ * Work on what people hand in, each job alone in a process: it does not hold up robots and viewers, and files that use up its memory or crash a
+ * decoder end the job and not the service, which a thread could not promise.
  */
 import type { Clock } from '../clock.ts'
-import { NoRoomError } from '../noRoom.ts'
-import { NO_ROOM_EXIT_CODE, shareOf } from './answerJob.ts'
-import { type Ask, forkScript } from './standingProcess.ts'
-import { createStandingProcesses } from './standingProcesses.ts'
+import type { JobProcess } from './jobProcess.ts'
+import { createJobProcesses } from './jobProcesses.ts'
 
 /** Why a job was not done: `busy`, as many run and wait as may, in all or for one login; `tooCostly`, it took more time or memory than a job may. */
 export class JobRefused extends Error {
@@ -22,17 +20,20 @@ export class JobRefused extends Error {
 /** Who watches a job: `progress` hears which share of it is done, as far as its script says so. */
 export type JobWatch = { readonly signal?: AbortSignal; readonly progress?: (share: number) => void }
 
+/** Has a job's script work on one thing. */
+type Ask = <Answer>(question: object) => Promise<Answer>
+
 /** The jobs of one login. */
 export type JobQueue = {
   /**
-   * Runs a script that calls `answerJob`, on `data`, when its turn comes. One whose `signal` is aborted is ended.
+   * When its turn comes, has the `work` that a script exports done on `data`. One whose `signal` is aborted is ended.
    * @throws JobRefused; NoRoomError; an error with what the script wrote to stderr, where it fails
    */
   readonly run: <Answer>(script: URL, data: object, watch?: JobWatch) => Promise<Answer>
   /**
-   * When its turn comes, has a script that calls `answerQuestions` answer one thing after the other. Its process stays a while for whoever talks to
-   * the same script next: whoever begins starts from nothing. One that is still working when `use` is through with it is ended.
-   * @throws what `use` throws; JobRefused; an error with what the script wrote to stderr, where it fails
+   * When its turn comes, has a script answer one thing after the other, in one process. One that is still working when `use` is through with it
+   * is ended.
+   * @throws what `use` throws; JobRefused; NoRoomError; an error with what the script wrote to stderr, where it fails
    */
   readonly talk: <Result>(script: URL, use: (ask: Ask) => Promise<Result>) => Promise<Result>
 }
@@ -65,9 +66,7 @@ export function createJobs(
   clock: Clock,
   { atOnce, waiting, perLogin, timeMs, heapMb, idleMs = IDLE_MS } = LIMITS,
 ): Jobs {
-  /** How each process of one job is ended. */
-  const running = new Set<() => void>()
-  const standing = createStandingProcesses(clock, { heapMb, idleMs })
+  const processes = createJobProcesses(clock, { heapMb, idleMs })
   const queue: (() => void)[] = []
   /** Jobs that run and wait, by login. */
   const held = new Map<number, number>()
@@ -105,65 +104,37 @@ export function createJobs(
     }
   }
 
-  /** Settles when the process has ended. */
-  async function work<Answer>(script: URL, data: object, { signal: abort, progress }: JobWatch): Promise<Answer> {
+  /** Gives a process to `use` for as long as a job may take. */
+  async function inProcess<Result>(
+    use: (process: JobProcess) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
     if (isClosed) throw new Error('No job begins while the service ends')
-    abort?.throwIfAborted()
-    const { child, stderr } = forkScript(script, heapMb)
-    const end = () => child.kill('SIGKILL')
-    running.add(end)
-    const stopTimer = clock.every(timeMs, end)
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    let answer: { readonly value: Answer } | undefined
-    child.on('message', (value: Answer) => {
-      const share = shareOf(value)
-      if (share === undefined) answer = { value }
-      else progress?.(share)
-    })
-    abort?.addEventListener('abort', end)
-    child.on('error', reject)
-    child.on('close', (code, signal) => {
-      if (answer !== undefined) resolve(answer.value)
-      else if (code === NO_ROOM_EXIT_CODE) reject(new NoRoomError('A job found no room on its disk'))
-      else if (isClosed || abort?.aborted || signal === null)
-        reject(new Error(`A job ended with ${signal ?? code}: ${stderr()}`))
-      else reject(new JobRefused('tooCostly'))
-    })
-    // A process that ends before it has read all is reported by `close`.
-    child.send(data, () => undefined)
-    try {
-      return await promise
-    } finally {
-      stopTimer()
-      abort?.removeEventListener('abort', end)
-      running.delete(end)
-    }
-  }
-
-  async function talk<Result>(script: URL, use: (ask: Ask) => Promise<Result>): Promise<Result> {
-    if (isClosed) throw new Error('No job begins while the service ends')
-    const process = standing.take(script)
+    signal?.throwIfAborted()
+    const process = processes.take()
     const stopTimer = clock.every(timeMs, process.end)
+    signal?.addEventListener('abort', process.end)
     try {
-      return await use(process.ask)
+      return await use(process)
     } catch (error) {
-      throw process.wasKilled() && !isClosed ? new JobRefused('tooCostly') : error
+      throw process.wasKilled() && !isClosed && !signal?.aborted ? new JobRefused('tooCostly') : error
     } finally {
       stopTimer()
-      standing.giveBack(script, process)
+      signal?.removeEventListener('abort', process.end)
+      processes.giveBack(process)
     }
   }
 
   return {
     of: login => ({
-      run: <Answer>(script: URL, data: object, watch: JobWatch = {}) =>
-        inTurn(login, () => work<Answer>(script, data, watch)),
-      talk: <Result>(script: URL, use: (ask: Ask) => Promise<Result>) => inTurn(login, () => talk(script, use)),
+      run: <Answer>(script: URL, data: object, { signal, progress }: JobWatch = {}) =>
+        inTurn(login, () => inProcess(({ doJob }) => doJob<Answer>(script, data, progress), signal)),
+      talk: <Result>(script: URL, use: (ask: Ask) => Promise<Result>) =>
+        inTurn(login, () => inProcess(({ doJob }) => use(question => doJob(script, question)))),
     }),
     close: () => {
       isClosed = true
-      standing.close()
-      for (const end of running) end()
+      processes.close()
     },
   }
 }

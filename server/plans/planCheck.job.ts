@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { answerQuestions } from '../jobs/answerJob.ts'
+import type { JobWork } from '../jobs/jobScript.ts'
 import { DRAWN_FILES, drawFiles } from './drawnFiles.ts'
 import { type NamedBytes, namedBytesSchema, readPlanFiles } from './planFiles.ts'
 
@@ -19,11 +19,11 @@ type QuestionFile = v.InferOutput<typeof questionSchema>['files'][number]
 const withBytes = async (file: QuestionFile): Promise<NamedBytes> =>
   'bytes' in file ? file : { name: file.name, bytes: await readFile(file.path) }
 
-answerQuestions(async data => {
+export const work: JobWork = async data => {
   const { files: named, draws, isTimed, robotWidth } = v.parse(questionSchema, data)
   const files = await Promise.all(named.map(withBytes))
   const head = await readPlanFiles(files, { isTimed, robotWidth })
   if (!head.ok) return head
   const absent = DRAWN_FILES.filter(name => !files.some(file => file.name === name))
   return { ...head, drawn: await drawFiles(files, draws ?? absent) }
-})
+}

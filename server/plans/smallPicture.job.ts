@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { MAX_MAP_PIXELS } from '../../floor/raster.ts'
-import { answerQuestions } from '../jobs/answerJob.ts'
+import type { JobWork } from '../jobs/jobScript.ts'
 
 const questionSchema = v.object({ path: v.string(), width: v.number() })
 
@@ -17,7 +17,7 @@ async function smaller(path: string, width: number): Promise<Buffer | undefined>
   }
 }
 
-answerQuestions(async data => {
+export const work: JobWork = async data => {
   const { path, width } = v.parse(questionSchema, data)
   return { png: await smaller(path, width) }
-})
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
-import { answerQuestions } from '../jobs/answerJob.ts'
+import type { JobWork } from '../jobs/jobScript.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -18,8 +18,8 @@ async function digestOf(path: string): Promise<string | undefined> {
 }
 
 /** SHA-256 of files by their paths, in their order; undefined of one that is not there. */
-answerQuestions(async data => {
+export const work: JobWork = async data => {
   const digests: (string | undefined)[] = []
   for (const path of v.parse(v.array(v.string()), data)) digests.push(await digestOf(path))
   return digests
-})
+}

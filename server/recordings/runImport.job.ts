@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import * as v from 'valibot'
-import { answerJob } from '../jobs/answerJob.ts'
+import type { JobWork } from '../jobs/jobScript.ts'
 import { prepareImport } from './prepareImport.ts'
 
 const path = v.pipe(v.string(), v.check(isAbsolute))
@@ -15,4 +15,4 @@ const rowSchema = v.object({
 })
 const orderSchema = v.object({ path, folder: path, robot: v.number(), recordings: path, known: v.array(rowSchema) })
 
-answerJob(async data => prepareImport(v.parse(orderSchema, data)))
+export const work: JobWork = async data => prepareImport(v.parse(orderSchema, data))

@@ -1,4 +1,4 @@
-import { answerQuestions } from '../jobs/answerJob.ts'
+import type { JobWork } from '../jobs/jobScript.ts'
 import { missedFloorOf } from './missedFloorOf.ts'
 
-answerQuestions(missedFloorOf)
+export const work: JobWork = missedFloorOf

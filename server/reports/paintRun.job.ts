@@ -5,7 +5,7 @@ import { areaOfCells, countCells, countShared, encodeCells } from '../../floor/c
 import { cleanableFloor, occupancyCellsOf, raisedHeadCells } from '../../floor/cleanable.ts'
 import { paintTrail } from '../../floor/coverage.ts'
 import { mapCellsOf } from '../../floor/mapCells.ts'
-import { answerJob } from '../jobs/answerJob.ts'
+import type { JobWork } from '../jobs/jobScript.ts'
 import { readMapImage } from '../plans/image.ts'
 import { readMapHead } from '../plans/mapHead.ts'
 import type { PaintedRun } from './paintRun.ts'
@@ -17,7 +17,7 @@ const orderSchema = v.object({
   widthM: v.number(),
 })
 
-answerJob(async (data): Promise<PaintedRun | undefined> => {
+export const work: JobWork = async (data): Promise<PaintedRun | undefined> => {
   const { files, trail, widthM } = v.parse(orderSchema, data)
   const read = readMapHead(files['map.yaml'])
   const image = await readMapImage(files['map.png'])
@@ -34,4 +34,4 @@ answerJob(async (data): Promise<PaintedRun | undefined> => {
     coveredArea: areaOfCells(map.frame, covered),
     cleanableArea: areaOfCells(map.frame, floor.count),
   }
-})
+}

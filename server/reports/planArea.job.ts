@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answerJob } from '../jobs/answerJob.ts'
+import type { JobWork } from '../jobs/jobScript.ts'
 import { planAreaOf } from './planArea.ts'
 
-answerJob(async data => planAreaOf(v.parse(v.object({ yaml: v.string() }), data).yaml))
+export const work: JobWork = async data => planAreaOf(v.parse(v.object({ yaml: v.string() }), data).yaml)

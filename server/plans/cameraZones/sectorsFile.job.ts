@@ -1,4 +1,4 @@
-import { answerJob } from '../../jobs/answerJob.ts'
+import type { JobWork } from '../../jobs/jobScript.ts'
 import { sectorsFileAnswer } from './sectorsFile.ts'
 
-answerJob(sectorsFileAnswer)
+export const work: JobWork = sectorsFileAnswer

@@ -1,4 +1,4 @@
-import { answerJob } from '../../jobs/answerJob.ts'
+import type { JobWork } from '../../jobs/jobScript.ts'
 import { floorChangesOf } from './floorChanges.ts'
 
-answerJob(floorChangesOf)
+export const work: JobWork = floorChangesOf

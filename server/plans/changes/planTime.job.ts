@@ -1,4 +1,4 @@
-import { answerJob } from '../../jobs/answerJob.ts'
+import type { JobWork } from '../../jobs/jobScript.ts'
 import { planTimeOf } from './planTime.ts'
 
-answerJob(planTimeOf)
+export const work: JobWork = planTimeOf

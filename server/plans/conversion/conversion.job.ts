@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { answerJob } from '../../jobs/answerJob.ts'
+import type { JobWork } from '../../jobs/jobScript.ts'
 import { conversionOrderSchema } from './conversionOrder.ts'
 import { convertDrawing } from './convertDrawing.ts'
 
-answerJob(async data => convertDrawing(v.parse(conversionOrderSchema, data)))
+export const work: JobWork = async data => convertDrawing(v.parse(conversionOrderSchema, data))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { planConfigSchema, planElementsSchema } from '../../../contract/plan/elements.ts'
-import { answerJob } from '../../jobs/answerJob.ts'
+import type { JobWork } from '../../jobs/jobScript.ts'
 import { openYaml } from '../openYaml.ts'
 
 const orderSchema = v.object({ sectors: v.optional(v.string()), config: v.optional(v.string()) })
@@ -20,10 +20,10 @@ async function read<Schema extends v.GenericSchema>(path: string, schema: Schema
 const NO_CONFIG = { plan_type: 1, home: { x: 0, y: 0, a: 0 } }
 
 /** Reads what a drawing begins with. */
-answerJob(async data => {
+export const work: JobWork = async data => {
   const { sectors, config } = v.parse(orderSchema, data)
   const elements = sectors === undefined ? v.parse(planElementsSchema, {}) : await read(sectors, planElementsSchema)
   if (elements === undefined) return { ok: false, file: 'sectors.yaml' }
   const found = config === undefined ? NO_CONFIG : await read(config, planConfigSchema)
   return found === undefined ? { ok: false, file: 'config.yaml' } : { ok: true, elements, config: found }
-})
+}

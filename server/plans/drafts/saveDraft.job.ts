@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { occupancyCellsOf } from '../../../floor/cleanable.ts'
 import { mapCellsOf } from '../../../floor/mapCells.ts'
-import { answerJob } from '../../jobs/answerJob.ts'
+import type { JobWork } from '../../jobs/jobScript.ts'
 import { drawnErrors } from '../drawnProblems.ts'
 import { readMapImage } from '../image.ts'
 import { readMapHead } from '../mapHead.ts'
@@ -40,4 +40,4 @@ async function written(order: SaveOrder): Promise<CheckedDrawing> {
 }
 
 /** Checks what was drawn as the editor does, and writes its files. */
-answerJob(data => written(v.parse(saveOrderSchema, data)))
+export const work: JobWork = data => written(v.parse(saveOrderSchema, data))

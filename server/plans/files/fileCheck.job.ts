@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { answerQuestions } from '../../jobs/answerJob.ts'
+import type { JobWork } from '../../jobs/jobScript.ts'
 import { planFileProblem } from './planFileContent.ts'
 
 const questionSchema = v.object({
@@ -8,9 +8,9 @@ const questionSchema = v.object({
   content: v.union([v.instance(Uint8Array), v.object({ path: v.string() })]),
 })
 
-answerQuestions(async data => {
+export const work: JobWork = async data => {
   const { name, content } = v.parse(questionSchema, data)
   return {
     problem: await planFileProblem(name, content instanceof Uint8Array ? content : await readFile(content.path)),
   }
-})
+}

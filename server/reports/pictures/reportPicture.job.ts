@@ -1,4 +1,4 @@
-import { answerQuestions } from '../../jobs/answerJob.ts'
+import type { JobWork } from '../../jobs/jobScript.ts'
 import { createPictureDesk } from './pictureDesk.ts'
 
-answerQuestions(createPictureDesk())
+export const work: JobWork = createPictureDesk()

@@ -91,7 +91,12 @@ test('R-002 R-023 reports of a season are the robot’s own, of its plan, place 
   const { data } = await signedIn.service.reports.trends({ robots: [robot], unit: 'day' })
   expect(data.reduce((sum, point) => sum + point.reports, 0)).toBe(reports.length)
   const metrics = await signedIn.service.reports.metrics({ robots: [robot] })
-  expect(metrics.coverage_percentage).toBeGreaterThan(80)
+  // Only a run that was cut short or went past a sector leaves much behind; how many of those a week has is chance.
+  const successful = reports.filter(({ result }) => result === 'success')
+  expect(successful.length).toBeGreaterThan(reports.length / 2)
+  for (const { coverage_percentage } of successful) expect(coverage_percentage).toBeGreaterThan(80)
+  const sumOf = (field: 'covered_area' | 'cleanable_area') => reports.reduce((sum, report) => sum + report[field], 0)
+  expect(metrics.coverage_percentage).toBeCloseTo((100 * sumOf('covered_area')) / sumOf('cleanable_area'), 1)
 })
 
 test('R-003 R-062 what somebody at a console skipped or cancelled has their comment, with who wrote it', async () => {

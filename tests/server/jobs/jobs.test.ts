@@ -8,25 +8,21 @@ import { createJobs, type JobLimits, JobRefused } from '../../../server/jobs/job
 
 const folder = mkdtempSync(join(tmpdir(), 'swath-jobs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const ANSWER_JOB = new URL('../../../server/jobs/answerJob.ts', import.meta.url).href
-
-/** A job's script whose work on `data` is `body`. */
+/** A job's script whose work on `data` is `body`; it counts what it has worked on. */
 function script(name: string, body: string): URL {
   const path = join(folder, `${name}.mjs`)
-  writeFileSync(path, `import { answerJob } from '${ANSWER_JOB}'\nanswerJob(async data => {${body}})`)
+  writeFileSync(path, `let done = 0\nexport const work = async data => { done += 1; ${body} }`)
   return pathToFileURL(path)
 }
-/** A script that is asked several things and counts them. */
-function standing(name: string, body: string): URL {
-  const path = join(folder, `${name}.mjs`)
-  const head = `import { answerQuestions } from '${ANSWER_JOB}'\nlet asked = 0\n`
-  writeFileSync(path, `${head}answerQuestions(async data => { asked += 1; ${body} })`)
-  return pathToFileURL(path)
-}
-const COUNT = standing('count', 'return { asked, process: process.pid, data }')
-type Counted = { readonly asked: number; readonly process: number; readonly data: object }
+const COUNT = script('count', 'return { done, process: process.pid, data }')
+type Counted = { readonly done: number; readonly process: number; readonly data: object }
+const PROCESS = script('process', 'return process.pid')
 const ECHO = script('echo', 'return data')
 const ENDLESS = script('endless', 'for (;;);')
+const TELLING = script(
+  'telling',
+  `process.send({ kind: 'progress', share: 0.5 }, () => { for (;;); }); await new Promise(() => {})`,
+)
 const HUNGRY = script('hungry', 'const all = []; for (;;) all.push(new Array(1000).fill({}))')
 
 function started(limits: Partial<JobLimits> = {}, clock: Clock = systemClock) {
@@ -119,7 +115,7 @@ test('at the end jobs under way are ended, and those that wait do not begin', as
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-test('a process that is talked to stays for whoever talks to the same script next, and no longer than it may', async () => {
+test('a process stays for the next job, of the same script or another, and no longer than it may', async () => {
   const idle: (() => void)[] = []
   const clock: Clock = {
     ...systemClock,
@@ -134,23 +130,38 @@ test('a process that is talked to stays for whoever talks to the same script nex
     jobs.talk(COUNT, async ask => [await ask<Counted>({ n: 1 }), await ask<Counted>({ bytes: Uint8Array.of(9) })])
   const first = await twice()
   const again = await twice()
-  expect(first.map(({ asked }) => asked)).toEqual([1, 2])
-  expect(again.map(({ asked }) => asked)).toEqual([3, 4])
+  expect(first.map(({ done }) => done)).toEqual([1, 2])
+  expect(again.map(({ done }) => done)).toEqual([3, 4])
   expect(again[1]?.data).toEqual({ bytes: Uint8Array.of(9) })
   expect(new Set([...first, ...again].map(({ process }) => process)).size).toBe(1)
+  expect(await jobs.run<number>(PROCESS, {})).toBe(first[0]?.process)
   idle.at(-1)?.()
-  expect((await twice())[0]).toMatchObject({ asked: 1 })
+  expect((await twice())[0]).toMatchObject({ done: 1 })
+})
+
+test('a process that was ended, or holds much after its job, does no other', async () => {
+  const jobs = started()
+  const before = await jobs.run<number>(PROCESS, {})
+  const leaving = new AbortController()
+  const watch = { signal: leaving.signal, progress: () => leaving.abort() }
+  expect(await outcomeOf(jobs.of(1).run(TELLING, {}, watch))).toContain('SIGKILL')
+  const large = await jobs.run<number>(
+    script('large', 'globalThis.held = Buffer.alloc(300e6, 1); return process.pid'),
+    {},
+  )
+  expect(large).not.toBe(before)
+  expect(await jobs.run<number>(PROCESS, {})).not.toBe(large)
 })
 
 test('whoever stops talking while a process works ends it, and what it throws or takes too long for ends it alone', async () => {
   const jobs = started()
-  const stuck = standing('stuck', 'for (;;);')
+  const stuck = script('stuck', 'for (;;);')
   await jobs.talk(stuck, async ask => {
     void ask({}).catch(() => undefined)
   })
-  await expect(jobs.talk(standing('wrong', 'throw new Error("No use")'), ask => ask({}))).rejects.toThrow('No use')
+  await expect(jobs.talk(script('wrong', 'throw new Error("No use")'), ask => ask({}))).rejects.toThrow('No use')
   await expect(jobs.talk(COUNT, () => Promise.reject(new Error('Left')))).rejects.toThrow('Left')
-  expect(await jobs.talk(COUNT, ask => ask<Counted>({}))).toMatchObject({ asked: 1 })
+  expect(await jobs.talk(COUNT, ask => ask<Counted>({}))).toMatchObject({ done: 1 })
   const { clock, runOut } = limitsByHand()
   const late = outcomeOf(started({}, clock).talk(stuck, ask => ask({})))
   await runOut()

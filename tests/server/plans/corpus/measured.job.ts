@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { answerQuestions } from '../../../../server/jobs/answerJob.ts'
+import type { JobWork } from '../../../../server/jobs/jobScript.ts'
 import { readArchive } from '../../../../server/plans/archive/readArchive.ts'
 import { planFileProblem } from '../../../../server/plans/files/planFileContent.ts'
 
@@ -13,7 +13,7 @@ const questionSchema = v.union([
 const peak = (): number => process.resourceUsage().maxRSS
 
 /** Reads one thing of the corpus; answers what is said of it, what was left in the folder, and the most memory that this process has held. */
-answerQuestions(async data => {
+export const work: JobWork = async data => {
   const question = v.parse(questionSchema, data)
   if ('file' in question) {
     const bytes = await readFile(question.file)
@@ -22,4 +22,4 @@ answerQuestions(async data => {
   const { archive: path, folder } = question
   const read = await readArchive({ path, folder, known: new Set() })
   return { problem: read.ok ? undefined : read.problem, left: await readdir(folder), peakKb: peak() }
-})
+}
