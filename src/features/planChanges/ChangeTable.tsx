@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { PlanChange, PlanChanges } from '../../../contract/resources/planChanges.ts'
 import { useMeasures } from '../../units/measures.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
+import type { Column } from '../../widgets/table/columns.ts'
+import { PlainTable } from '../../widgets/table/PlainTable.tsx'
 import styles from './PlanChanges.module.css'
 
 type Pair = { readonly before: number; readonly after: number }
@@ -51,63 +53,75 @@ function useElementText(): (change: PlanChange) => { readonly name: string; read
 /** Thousands of rows would keep the browser busy for seconds; the map has all of them. */
 const MAX_ROWS = 200
 
+type Row = { readonly change: PlanChange; readonly name: string; readonly kind: string }
+
+const ElementName = ({ name, kind }: Pick<Row, 'name' | 'kind'>) => (
+  <span className={styles['element']}>
+    {name}
+    <small>{kind}</small>
+  </span>
+)
+
+type Texts = {
+  readonly area: (change: Pair) => string
+  readonly minutes: (change: Pair) => string
+}
+
+function useColumns({ area, minutes }: Texts): readonly Column<Row>[] {
+  const { t } = useTranslation()
+  const { areaText } = useReportFormat()
+  const textOf = useChangeText()
+  const none = t('shared.none')
+  return [
+    {
+      id: 'number',
+      head: t('planPublish.number'),
+      cell: row => <b className={styles['number']}>{row.change.number}</b>,
+    },
+    {
+      id: 'element',
+      head: t('planPublish.element'),
+      isRowHead: true,
+      cell: row => <ElementName name={row.name} kind={row.kind} />,
+    },
+    { id: 'change', head: t('planPublish.change'), cell: row => textOf(row.change) },
+    { id: 'area', head: areaText, align: 'end', cell: ({ change }) => (change.area ? area(change.area) : none) },
+    {
+      id: 'minutes',
+      head: t('planPublish.minutes'),
+      align: 'end',
+      cell: ({ change }) => (change.seconds ? minutes(change.seconds) : none),
+    },
+  ]
+}
+
 /** Each change by its number on the map, with what it gains and loses (L-043). */
 export function ChangeTable({ changes: { changes, area, seconds } }: { readonly changes: PlanChanges }) {
   const { t } = useTranslation()
   const format = useReportFormat()
   const signed = useSigned()
-  const textOf = useChangeText()
   const elementOf = useElementText()
-  const none = t('shared.none')
   const areaOf = ({ before, after }: Pair): string => signed(format.area(after).amount - format.area(before).amount)
   const minutesOf = ({ before, after }: Pair): string => signed((after - before) / 60)
-  const isTimed = seconds.after > 0
+  const columns = useColumns({ area: areaOf, minutes: minutesOf })
   const rows = changes.slice(0, MAX_ROWS).map(change => ({ change, ...elementOf(change) }))
+  const leftOut = rows.length < changes.length
   return (
-    <table className={styles['changes']} aria-label={t('planPublish.changes')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('planPublish.number')}</th>
-          <th scope="col">{t('planPublish.element')}</th>
-          <th scope="col">{t('planPublish.change')}</th>
-          <th scope="col" data-end>
-            {format.areaText}
-          </th>
-          <th scope="col" data-end>
-            {t('planPublish.minutes')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ change, name, kind }) => (
-          <tr key={change.number}>
-            <td>
-              <b className={styles['number']}>{change.number}</b>
-            </td>
-            <th scope="row">
-              {name}
-              <small>{kind}</small>
-            </th>
-            <td>{textOf(change)}</td>
-            <td data-end>{change.area ? areaOf(change.area) : none}</td>
-            <td data-end>{change.seconds ? minutesOf(change.seconds) : none}</td>
-          </tr>
-        ))}
-        {rows.length < changes.length && (
-          <tr>
-            <td colSpan={5}>{t('planPublish.listed', { shown: rows.length, all: changes.length })}</td>
-          </tr>
-        )}
-      </tbody>
-      <tfoot>
-        <tr>
+    <PlainTable
+      label={t('planPublish.changes')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ change }) => change.number}
+      note={leftOut ? t('planPublish.listed', { shown: rows.length, all: changes.length }) : undefined}
+      sum={
+        <>
           <th scope="row" colSpan={3}>
             {t('planPublish.total')}
           </th>
-          <td data-end>{areaOf(area)}</td>
-          <td data-end>{isTimed ? minutesOf(seconds) : none}</td>
-        </tr>
-      </tfoot>
-    </table>
+          <td data-align="end">{areaOf(area)}</td>
+          <td data-align="end">{seconds.after > 0 ? minutesOf(seconds) : t('shared.none')}</td>
+        </>
+      }
+    />
   )
 }

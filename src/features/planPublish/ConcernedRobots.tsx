@@ -1,7 +1,8 @@
 import { Bell, CircleCheck, CircleSlash, Clock, FileClock, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ConcernedRobot, PlanChanges } from '../../../contract/resources/planChanges.ts'
-import { classNames } from '../../widgets/classNames.ts'
+import type { Column } from '../../widgets/table/columns.ts'
+import { PlainTable } from '../../widgets/table/PlainTable.tsx'
 import changed from '../planChanges/PlanChanges.module.css'
 import { robotName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
@@ -14,27 +15,43 @@ const ICONS: { readonly [G in ConcernedRobot['goes_over']]: LucideIcon } = {
   never: FileClock,
 }
 
-function Row({ robot, version }: { readonly robot: ConcernedRobot; readonly version: number }) {
+type CellProps = { readonly goesOver: ConcernedRobot['goes_over']; readonly name: string }
+
+function RobotCell({ goesOver, name }: CellProps) {
+  const Icon = ICONS[goesOver]
+  return (
+    <>
+      <Icon size={14} aria-hidden /> {name}
+    </>
+  )
+}
+
+/** `version`: the one that is published. */
+function useColumns(version: number): readonly Column<ConcernedRobot>[] {
   const { t } = useTranslation()
   const naming = useNaming()
-  const { shown, tooltip } = robotName(t, robot, naming)
-  const Icon = ICONS[robot.goes_over]
-  return (
-    <tr>
-      <th scope="row" title={tooltip}>
-        <Icon size={14} aria-hidden /> {shown}
-      </th>
-      <td>
-        {t('planPublish.goesTo', { from: robot.version, to: robot.goes_over === 'never' ? robot.version : version })}
-      </td>
-      <td>{t(`planPublish.goesOver.${robot.goes_over}`)}</td>
-    </tr>
-  )
+  return [
+    {
+      id: 'robot',
+      head: undefined,
+      isRowHead: true,
+      title: robot => robotName(t, robot, naming).tooltip,
+      cell: robot => <RobotCell goesOver={robot.goes_over} name={robotName(t, robot, naming).shown} />,
+    },
+    {
+      id: 'versions',
+      head: undefined,
+      cell: robot =>
+        t('planPublish.goesTo', { from: robot.version, to: robot.goes_over === 'never' ? robot.version : version }),
+    },
+    { id: 'when', head: undefined, cell: robot => t(`planPublish.goesOver.${robot.goes_over}`) },
+  ]
 }
 
 /** Robots that get the version and when, and how many people hear of it. */
 export function ConcernedRobots({ changes: { robots, audience, version } }: { readonly changes: PlanChanges }) {
   const { t } = useTranslation()
+  const columns = useColumns(version.version)
   const offline = robots.filter(({ online }) => !online).length
   return (
     <section className={styles['part']} aria-label={t('planPublish.robots')}>
@@ -47,13 +64,14 @@ export function ConcernedRobots({ changes: { robots, audience, version } }: { re
       {robots.length === 0 ? (
         <p className={styles['note']}>{t('plan.noRobots')}</p>
       ) : (
-        <table className={classNames(changed['changes'], styles['robots'])} aria-label={t('planPublish.robots')}>
-          <tbody>
-            {robots.map(robot => (
-              <Row key={robot.id} robot={robot} version={version.version} />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          className={styles['robots']}
+          label={t('planPublish.robots')}
+          columns={columns}
+          rows={robots}
+          rowKey={({ id }) => id}
+          hasHead={false}
+        />
       )}
       <p className={styles['told']}>
         <Bell size={14} aria-hidden />

@@ -2,11 +2,21 @@ import { ModalOverlay, type ModalOverlayProps } from 'react-aria-components'
 import styles from './Scrim.module.css'
 
 type Props = Omit<ModalOverlayProps, 'className' | 'style'> & {
-  /** Where the modal on it stands: in the middle and on a phone at the foot, where it says itself, or as a sheet at the side. */
-  readonly place?: 'center' | 'own' | 'side'
+  /**
+   * Where the modal on it stands: in the middle and on a phone at the foot, where it says itself, as a sheet at the side, or at the right edge of the
+   * monitor's stage.
+   */
+  readonly place?: 'center' | 'own' | 'side' | 'stage'
+  /** What stays in view under the shade, px: the timeline under the stage. */
+  readonly clearBelow?: number
 }
 
 /** The shade over the page behind a modal. */
-export const Scrim = ({ place = 'center', ...rest }: Props) => (
-  <ModalOverlay {...rest} className={styles['scrim'] ?? ''} data-place={place} />
+export const Scrim = ({ place = 'center', clearBelow = 0, ...rest }: Props) => (
+  <ModalOverlay
+    {...rest}
+    className={styles['scrim'] ?? ''}
+    style={{ '--clear-below': `${clearBelow}px` }}
+    data-place={place}
+  />
 )

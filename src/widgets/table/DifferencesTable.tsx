@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Column } from './columns.ts'
 import styles from './DifferencesTable.module.css'
+import { PlainTable } from './PlainTable.tsx'
 
 /** Of one field: what it was, or what somebody else has, and what it is. */
 export type Difference = {
@@ -15,29 +17,19 @@ type Props = {
   readonly differences: readonly Difference[]
 }
 
+const columnsOf = ([name, before, after]: Props['heads']): readonly Column<Difference>[] => [
+  { id: 'name', head: name, isRowHead: true, cell: difference => difference.name },
+  { id: 'before', head: before, className: styles['before'], cell: difference => difference.before },
+  { id: 'after', head: after, cell: difference => difference.after },
+]
+
 /** Two versions of something beside each other, field by field. */
-export function DifferencesTable({ heads, caption, differences }: Props) {
-  return (
-    <table className={styles['differences']}>
-      {caption !== undefined && <caption>{caption}</caption>}
-      <thead>
-        <tr>
-          {heads.map(head => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ id, name, before, after }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td className={styles['before']}>{before}</td>
-            <td>{after}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+export const DifferencesTable = ({ heads, differences, ...rest }: Props) => (
+  <PlainTable
+    {...rest}
+    className={styles['differences']}
+    columns={columnsOf(heads)}
+    rows={differences}
+    rowKey={({ id }) => id}
+  />
+)

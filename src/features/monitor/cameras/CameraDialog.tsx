@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog, Heading, Modal } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { CameraName } from '../../../../contract/cameras.ts'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
+import { Scrim } from '../../../widgets/dialog/Scrim.tsx'
 import { useShown } from '../session/monitorSession.ts'
 import { useMoment } from '../time/playbackView.ts'
 import { CameraCanvas } from './CameraCanvas.tsx'
@@ -29,7 +30,7 @@ export function CameraDialog({ camera, isOnline, choice, onChoose, onClose }: Pr
   const state = useCameraState(camera)
   const isThermal = camera === 'camera_thermal'
   return (
-    <ModalOverlay className={styles['scrim'] ?? ''} isOpen onOpenChange={open => open || onClose()} isDismissable>
+    <Scrim isOpen onOpenChange={open => open || onClose()} isDismissable>
       <Modal className={styles['modal'] ?? ''} data-thermal={isThermal || undefined}>
         <Dialog className={styles['dialog'] ?? ''}>
           <div className={styles['head']}>
@@ -55,7 +56,7 @@ export function CameraDialog({ camera, isOnline, choice, onChoose, onClose }: Pr
           </div>
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </Scrim>
   )
 }
 

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog, Heading, Modal } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
+import { Scrim } from '../../../widgets/dialog/Scrim.tsx'
 import styles from './IncidentDialog.module.css'
 import { IncidentForm } from './IncidentForm.tsx'
 import { useBelowStage } from './stage.ts'
@@ -20,14 +21,9 @@ type Props = {
 export function IncidentDialog({ robot, timeMs, onClose }: Props) {
   const { t } = useTranslation()
   const report = useIncidentReport(robot, timeMs, onClose)
-  const stageBottom = useBelowStage()
+  const clearBelow = useBelowStage()
   return (
-    <ModalOverlay
-      className={styles['scrim'] ?? ''}
-      style={{ '--stage-bottom': `${stageBottom}px` }}
-      isOpen
-      onOpenChange={open => open || onClose()}
-    >
+    <Scrim place="stage" clearBelow={clearBelow} isOpen onOpenChange={open => open || onClose()}>
       <Modal className={styles['modal'] ?? ''}>
         <Dialog className={styles['dialog'] ?? ''}>
           <div className={styles['head']}>
@@ -39,6 +35,6 @@ export function IncidentDialog({ robot, timeMs, onClose }: Props) {
           <IncidentForm timeMs={timeMs} report={report} onCancel={onClose} />
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </Scrim>
   )
 }
