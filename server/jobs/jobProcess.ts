@@ -55,16 +55,16 @@ export function startJobProcess(heapMb: number): JobProcess {
     doJob: <Answer>(script: URL, data: object, progress?: (share: number) => void) => {
       if (refuse !== undefined || !isUsable) throw new Error('A process does one job at a time, while it is there')
       const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-      const hear = (message: JobMessage<Answer>): void => {
+      const onMessage = (message: JobMessage<Answer>): void => {
         if (message.kind === 'progress') return progress?.(message.share)
-        child.off('message', hear)
+        child.off('message', onMessage)
         refuse = undefined
         if (message.heldBytes > MAX_HELD_BYTES) isUsable = false
         resolve(message.value)
       }
       refuse = reject
       stderr = ''
-      child.on('message', hear)
+      child.on('message', onMessage)
       // A process that ends before it has read all is told of by `close`.
       child.send({ script: script.href, data }, () => undefined)
       return promise

@@ -49,11 +49,15 @@ const INSIDE: { readonly [folder: string]: (path: string, target: string) => str
   server: serverFault,
 }
 
+/** Loads the scripts of jobs by their URLs, each of which stands written out where the job is ordered and is checked there. */
+const LOADS_BY_URL = 'server/jobs/doJobs.ts'
+
 const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
 /** Why the reference is not allowed; undefined when it is. */
 function fault(path: string, rule: Rule, { to, typeOnly }: Reference): string | undefined {
-  if (to === undefined) return 'imports a computed name; write the name out, so that it can be checked'
+  if (to === undefined)
+    return path === LOADS_BY_URL ? undefined : 'imports a computed name; write the name out, so that it can be checked'
   const from = posix.dirname(path)
   const folder = path.split('/', 1)[0] ?? ''
   if (to.startsWith('/')) return `imports ${to} by an absolute path`
