@@ -135,7 +135,8 @@ export const CAPSULE_WITH_SESSION = {
   maxBytes: MAX_BUNDLE_BYTES,
 } as const satisfies FileRoute
 /**
- * Takes an MCAP of a recorded run and answers `importedRunSchema`: Swath's own channels, or `foxglove.LaserScan` and `foxglove.PoseInFrame` in JSON.
+ * Takes an MCAP of a recorded run and answers `importedRunSchema`: Swath's own channels, or poses, scans, clouds and
+ * pictures by the schemas `foxglove.PoseInFrame`, `LaserScan`, `PointCloud` and `CompressedImage` in JSON.
  */
 export const RECORDING_UPLOAD = {
   method: 'POST',

@@ -34,7 +34,7 @@ export type RunImport = {
    * Makes a file of a recorded run a recording of a robot: it plays, and its states and messages are in the history. All of it or nothing.
    *
    * What a file is expected to hold: frames of the wire, on topics named as the channels, message encoding `swath-frame`; or
-   * `foxglove.PoseInFrame` and `foxglove.LaserScan` in JSON. Messages are taken in the order of their log times, those of one time as they stand
+   * `foxglove.PoseInFrame`, `LaserScan`, `PointCloud` and `CompressedImage` in JSON. Messages are taken in the order of their log times, those of one time as they stand
    * in the file; a frame's own log time is then the newest frame time so far. A first keyframe holds the state before; without one that
    * is what was recorded last. Times may be long past, but not beyond the present, and of no time that there is a recording of. States come
    * from basic data, messages from `robot_message`; all of it counts as one run of the robot's software. Files that follow each other within

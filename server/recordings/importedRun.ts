@@ -6,7 +6,7 @@ import { decodeFrame } from '../../contract/telemetry/codec.ts'
 import { readFrames } from '../../contract/telemetry/frame.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import type { KeyframeContent } from './archive.ts'
-import { type ForeignMessage, foreignFrames, foreignReader } from './foxglove/foreignMessages.ts'
+import { chosenMessages, type ForeignMessage, foreignFrames, foreignReader } from './foxglove/foreignMessages.ts'
 import { isDerived } from './foxglove/topics.ts'
 import { decodeKeyframe, trailOf } from './keyframeMessage.ts'
 import { FRAME_ENCODING, KEYFRAME_TOPIC } from './mcapChannels.ts'
@@ -92,7 +92,11 @@ function createRunReader() {
       if (!isDerived(channel.metadata)) skipped++
       return true
     }
-    const value = read(jsonOf(data))
+    const value = read(jsonOf(data), channel.topic)
+    if (value === 'unsupported') {
+      skipped++
+      return true
+    }
     if (!value || !isTime(value.timeMs)) return false
     const transforms = foreign.get(channelId) ?? []
     transforms.push({ logTime, value })
@@ -176,12 +180,7 @@ function ordered<T>(values: readonly Told<T>[]): readonly T[] {
   return sorted.map(({ value }) => value)
 }
 
-/** One robot has one pose and one laser here: of several topics of a kind, the one that says most. */
 function chosenFrames(topics: readonly (readonly Told<ForeignMessage>[])[]): readonly LiveFrame[] {
-  const chosen = (['pose', 'laser'] as const).flatMap(kind => {
-    const ofKind = topics.filter(([first]) => first?.value.kind === kind)
-    return ofKind.toSorted((a, b) => b.length - a.length)[0] ?? []
-  })
-  const messages = ordered(chosen).toSorted((a, b) => a.timeMs - b.timeMs)
+  const messages = ordered(chosenMessages(topics)).toSorted((a, b) => a.timeMs - b.timeMs)
   return foreignFrames(messages).flatMap(bytes => frameOf(bytes) ?? [])
 }

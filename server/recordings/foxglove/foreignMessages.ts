@@ -1,8 +1,10 @@
-/** Runs of other systems: `foxglove.PoseInFrame` and `foxglove.LaserScan` messages in JSON, as frames of the wire. */
+/** Runs of other systems: poses, scans, point clouds and pictures by their `foxglove.*` schemas in JSON, as frames of the wire. */
 import * as v from 'valibot'
+import { base64Schema } from '../../../contract/base64.ts'
 import { channelByName } from '../../../contract/telemetry/channels.ts'
-import { encodeMessage } from '../../../contract/telemetry/codec.ts'
+import { decodeBody, encodeMessage } from '../../../contract/telemetry/codec.ts'
 import type { Pose } from '../../../contract/telemetry/records.ts'
+import { cloudEntries, sliceOf } from './foreignClouds.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const timeSchema = v.object({
@@ -24,7 +26,16 @@ const laserScanSchema = v.object({
   ranges: v.pipe(v.array(v.nullable(v.number())), v.minLength(1), v.maxLength(100_000)),
 })
 
-/** A message of another system that has been understood. `frame`: of reference. */
+const pointCloudSchema = v.object({ timestamp: timeSchema, frame_id: v.string(), pose: poseSchema, ...cloudEntries })
+const compressedImageSchema = v.object({ timestamp: timeSchema, data: base64Schema })
+
+/** Cameras that a recording has. */
+type Camera = 'camera_front' | 'camera_thermal'
+const cameraOf = (topic: string): Camera => (/thermal|infrared/i.test(topic) ? 'camera_thermal' : 'camera_front')
+/** Of a camera that looks elsewhere, or the second of a pair. */
+const isAside = (topic: string): boolean => /left|right|back|rear|depth/i.test(topic)
+
+/** A message of another system that has been understood. `frame`: of reference. `isSecondChoice`: where nothing better is in the file it has to do. */
 export type ForeignMessage =
   | { readonly kind: 'pose'; readonly timeMs: number; readonly frame: string; readonly pose: Pose }
   | {
@@ -36,16 +47,20 @@ export type ForeignMessage =
       readonly end: number
       /** Infinite where nothing came back. */
       readonly ranges: readonly number[]
+      readonly isSecondChoice: boolean
     }
+  | { readonly kind: Camera; readonly timeMs: number; readonly bytes: Uint8Array; readonly isSecondChoice: boolean }
+/** `unsupported`: it is what its schema says, and nothing that can be shown here. */
+type Read = (json: unknown, topic: string) => ForeignMessage | 'unsupported' | undefined
 
-const READERS = {
-  'foxglove.PoseInFrame': (json: unknown): ForeignMessage | undefined => {
+const READERS: { readonly [schema: string]: Read } = {
+  'foxglove.PoseInFrame': json => {
     const parsed = v.safeParse(poseInFrameSchema, json)
     if (!parsed.success) return undefined
     const { timestamp, frame_id: frame, pose } = parsed.output
     return { kind: 'pose', timeMs: msOf(timestamp), frame, pose: planar(pose) }
   },
-  'foxglove.LaserScan': (json: unknown): ForeignMessage | undefined => {
+  'foxglove.LaserScan': json => {
     const parsed = v.safeParse(laserScanSchema, json)
     if (!parsed.success) return undefined
     const { timestamp, frame_id: frame, pose, start_angle: start, end_angle: end } = parsed.output
@@ -59,13 +74,45 @@ const READERS = {
       start: Math.min(start, end),
       end: Math.max(start, end),
       ranges: turnsBack ? ranges.toReversed() : ranges,
+      isSecondChoice: false,
     }
   },
-} as const
+  'foxglove.PointCloud': json => {
+    const parsed = v.safeParse(pointCloudSchema, json)
+    if (!parsed.success) return undefined
+    const { timestamp, frame_id: frame, pose } = parsed.output
+    const slice = sliceOf(parsed.output, pose.orientation)
+    // The slice lies along the axes of the frame of reference already.
+    const { x, y } = pose.position
+    return (
+      slice && { kind: 'laser', timeMs: msOf(timestamp), frame, pose: { x, y, w: 0 }, ...slice, isSecondChoice: true }
+    )
+  },
+  'foxglove.CompressedImage': (json, topic) => {
+    const parsed = v.safeParse(compressedImageSchema, json)
+    if (!parsed.success) return undefined
+    const bytes = Uint8Array.from(Buffer.from(parsed.output.data, 'base64'))
+    const camera = cameraOf(topic)
+    if (!decodeBody(camera, bytes).ok) return 'unsupported'
+    return { kind: camera, timeMs: msOf(parsed.output.timestamp), bytes, isSecondChoice: isAside(topic) }
+  },
+}
 
 /** How messages of a schema are read; undefined where nobody can. A reader gives undefined where a message does not parse. */
-export const foreignReader = (schema: string): ((json: unknown) => ForeignMessage | undefined) | undefined =>
+export const foreignReader = (schema: string): Read | undefined =>
   Object.entries(READERS).find(([name]) => name === schema)?.[1]
+
+/** A robot has one of each of these: of several topics of a kind, one that is no second choice, and of those the one that says most. */
+export function chosenMessages<T extends { readonly value: ForeignMessage }>(
+  topics: readonly (readonly T[])[],
+): readonly T[] {
+  const rank = ([first]: readonly T[]): number =>
+    Number(first !== undefined && 'isSecondChoice' in first.value && first.value.isSecondChoice)
+  const ofKinds = Map.groupBy(topics, ([first]) => first?.value.kind)
+  return [...ofKinds.values()].flatMap(
+    ofKind => ofKind.toSorted((a, b) => rank(a) - rank(b) || b.length - a.length)[0] ?? [],
+  )
+}
 
 const msOf = ({ sec, nsec }: v.InferOutput<typeof timeSchema>): number => sec * 1000 + nsec / 1e6
 
@@ -87,19 +134,24 @@ const POSE = channelByName('pose')
 const LASER = channelByName('laser')
 
 /**
- * Frames of one robot's poses and scans, which come in the order of their times. Scans in another frame of reference than the poses are
+ * Frames of one robot's poses, scans and pictures, which come in the order of their times. Scans in another frame of reference than the poses are
  * where the robot was. Foreign scans lack the sensor's range: the longest range of the run stands for no echo.
  */
 export function foreignFrames(messages: readonly ForeignMessage[]): readonly Uint8Array[] {
   const scans = messages.filter(message => message.kind === 'laser')
   const max =
     scans.reduce((most, { ranges }) => ranges.reduce((a, b) => (b > a && Number.isFinite(b) ? b : a), most), 0) || 1
-  const seqs = { pose: 0, laser: 0 }
+  const seqs = new Map<ForeignMessage['kind'], number>()
   let robot: { readonly frame: string; readonly pose: Pose } | undefined
   return messages.map(message => {
-    const { kind, timeMs, frame, pose } = message
-    const meta = { seq: ++seqs[kind], timeMs }
-    if (kind === 'pose') {
+    const { kind, timeMs } = message
+    const seq = (seqs.get(kind) ?? 0) + 1
+    seqs.set(kind, seq)
+    const meta = { seq, timeMs }
+    if ('bytes' in message)
+      return encodeMessage({ id: channelByName(message.kind).id, name: message.kind }, meta, message.bytes)
+    const { frame, pose } = message
+    if (message.kind === 'pose') {
       robot = { frame, pose }
       return encodeMessage({ id: POSE.id, name: 'pose' }, meta, pose)
     }

@@ -155,7 +155,7 @@ test('recordings of files that follow each other are one day: states join and th
   expect(keyframe?.trail.length).toBeGreaterThan(0)
 })
 
-test('recordings of other systems play: poses and scans in JSON', async () => {
+test('recordings of other systems play: poses, scans and pictures in JSON', async () => {
   const robot = await newRobot()
   const json = (topic: string, schema: string, timeMs: number, value: object): Written => ({
     topic,
@@ -183,15 +183,21 @@ test('recordings of other systems play: poses and scans in JSON', async () => {
       intensities: [],
     }),
     json('/odometry', 'nav.Odometry', START_MS + 150, {}),
+    json('/camera/rgb', 'foxglove.CompressedImage', START_MS + 200, {
+      frame_id: 'camera',
+      format: 'jpeg',
+      data: Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64'),
+    }),
   ])
   const { status, body } = await send(robot, file)
   expect(status).toBe(200)
-  expect(v.parse(importedRunSchema, body)).toMatchObject({ frames: 2, skipped: 1 })
+  expect(v.parse(importedRunSchema, body)).toMatchObject({ frames: 3, skipped: 1 })
   const { messages, topicOf } = await readIndexed(await downloaded(robot, START_MS, START_MS + 1000))
   const decoded = messages
     .filter(({ channelId }) => topicOf(channelId)?.startsWith('/') !== true)
     .flatMap(({ data }) => [...readFrames(data, () => undefined)])
     .map(decodeFrame)
+  expect(decoded.some(each => each.ok && each.value.channel === 'camera_front')).toBe(true)
   const scan = decoded.find(each => each.ok && each.value.channel === 'laser')
   expect(scan).toMatchObject({ ok: true, value: { timeMs: START_MS + 100, body: { start: -1, end: 1, max: 8 } } })
   if (!scan?.ok || scan.value.channel !== 'laser') return
