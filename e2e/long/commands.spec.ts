@@ -1,7 +1,7 @@
 import { COMMAND } from '../../contract/commands.ts'
 import { STATE } from '../../contract/robot/states.ts'
+import { KEYS_PER_COLUMN } from '../../src/features/keys/keySheetRows.ts'
 import { POPUP_MS } from '../../src/features/monitor/commands/shortcuts/popupTime.ts'
-import { KEYS_PER_COLUMN } from '../../src/features/monitor/keys/keySheetRows.ts'
 import { expect, test } from '../fixtures.ts'
 import { alive, endAll, numbers, payloads, SCAN } from '../livingRobots.ts'
 import { CommandsPage } from '../pages/commands.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { KEY_MAP } from '../../src/features/monitor/keys/keyMap.ts'
+import { KEY_MAP } from '../../src/features/keys/keyMap.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, idle, test } from '../fixtures.ts'
 import { alive, endAll, numbers } from '../livingRobots.ts'

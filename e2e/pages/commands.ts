@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { RobotActionId } from '../../src/features/monitor/commands/robotActions.ts'
+import type { RobotActionId } from '../../src/features/robots/robotActions.ts'
 
 /** What the operator of a robot can have it do, on its monitor: buttons, keys, palette, pad and stop. */
 export class CommandsPage {

@@ -1,6 +1,6 @@
 import { i18n } from '../i18n/i18n.ts'
 import { apiErrorOf, errorText } from '../service/serviceError.ts'
-import { endToasts, showToast } from '../widgets/toast/toasts.ts'
+import { endToasts, showToast } from '../toasts/toasts.ts'
 
 const PREFERENCES = 'preferences'
 

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { buildMachine } from '../../machines/build/build.machine.ts'
 import { createNamedActor } from '../actors/startActor.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { showToast } from '../widgets/toast/toasts.ts'
+import { showToast } from '../toasts/toasts.ts'
 import { readBuild } from './build.ts'
 
 /** The commit this client was built from. */

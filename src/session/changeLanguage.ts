@@ -2,7 +2,7 @@ import type { Language } from '../../contract/languages.ts'
 import { i18n, rememberLanguage, showLanguage, wantedLanguage } from '../i18n/i18n.ts'
 import { logFailure } from '../log/log.ts'
 import { service } from '../service/client.ts'
-import { endToasts, showToast } from '../widgets/toast/toasts.ts'
+import { endToasts, showToast } from '../toasts/toasts.ts'
 import { isActing, session } from './session.ts'
 
 const SUBJECT = 'language'

@@ -1,13 +1,13 @@
 import '../i18n/screenTexts.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { INSPECTOR_KEYS, KEY_MAP, type KeyBinding, type KeyId } from '../features/monitor/keys/keyMap.ts'
-import { KeyReader } from '../features/monitor/keys/keyReader.ts'
-import { KeySheet } from '../features/monitor/keys/lazyKeySheet.ts'
-import { jumpRegion } from '../features/monitor/keys/regions.ts'
+import { keyFocusOf } from '../features/keys/keyFocus.ts'
+import { INSPECTOR_KEYS, KEY_MAP, type KeyBinding, type KeyId } from '../features/keys/keyMap.ts'
+import { KeyReader } from '../features/keys/keyReader.ts'
+import { KeySheet } from '../features/keys/lazyKeySheet.ts'
+import { jumpRegion } from '../features/keys/regions.ts'
 import { useSearchKinds } from '../features/search/searchKinds.ts'
 import { usePreference } from '../preferences/preference.ts'
 import { useInspects } from '../session/mayInspect.ts'
-import { keyFocusOf } from './keyFocus.ts'
 
 /** Keys of the monitor that do the same on every screen. The header reads the one of the search itself. */
 const READ: ReadonlySet<KeyId> = new Set(['keySheet', 'nextRegion', 'previousRegion'])

@@ -5,8 +5,8 @@ import type { Account } from '../../../contract/resources/accounts.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
 import { service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
-import { showToast } from '../../widgets/toast/toasts.ts'
 import { reloadAccounts, useAccountName } from './useAccounts.ts'
 
 const CONTENTS = {

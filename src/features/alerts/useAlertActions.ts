@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useMaybeSelf } from '../../session/session.ts'
-import { endToasts, showToast } from '../../widgets/toast/toasts.ts'
+import { endToasts, showToast } from '../../toasts/toasts.ts'
 
 const TAKER = 'taker of an alert'
 const READ = 'read alerts'

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { FormField } from '../../forms/FormField.tsx'
-import type { Period } from '../monitor/timeline/periods.ts'
-import { timeOnDay } from '../monitor/timeline/timeField.ts'
+import type { Period } from '../robotDays/periods.ts'
+import { timeOnDay } from '../robotDays/timeField.ts'
 import styles from './GoToTime.module.css'
 
 type Props = {

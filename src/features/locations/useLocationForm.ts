@@ -9,7 +9,7 @@ import { forgetOwnDraft, storedOwnDraft, storeOwnDraft } from '../../drafts/draf
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { session, useMaybeSelf } from '../../session/session.ts'
-import { showToast } from '../../widgets/toast/toasts.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import {
   changedFields,
   editOf,

@@ -13,7 +13,7 @@ import {
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { grantsOfRole, type PermissionsByRole } from '../../session/permissions.ts'
-import { endToasts, showToast } from '../../widgets/toast/toasts.ts'
+import { endToasts, showToast } from '../../toasts/toasts.ts'
 import { RIGHT_ROWS, type RightRow } from './rightRows.ts'
 
 const SUBJECT = 'permissions'

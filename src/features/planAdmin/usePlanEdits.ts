@@ -4,8 +4,8 @@ import type { Plan } from '../../../contract/resources/plans.ts'
 import { service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useOwnDraft } from '../../session/useOwnDraft.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { useReportFormat } from '../../units/useReportFormat.ts'
-import { showToast } from '../../widgets/toast/toasts.ts'
 import {
   changesOf,
   fieldProblem,

@@ -5,7 +5,7 @@ import type { EditableSetting } from '../../../contract/resources/settings.ts'
 import type { SettingName } from '../../../contract/settings.ts'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText, ServiceError } from '../../service/serviceError.ts'
-import { endToasts, showToast } from '../../widgets/toast/toasts.ts'
+import { endToasts, showToast } from '../../toasts/toasts.ts'
 import { SHOWN_SETTINGS } from './settingForms.ts'
 import { fits } from './settingText.ts'
 

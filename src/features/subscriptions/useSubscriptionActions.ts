@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Subscription } from '../../../contract/resources/subscriptions.ts'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
-import { endToasts, showToast } from '../../widgets/toast/toasts.ts'
+import { endToasts, showToast } from '../../toasts/toasts.ts'
 
 const subjectOf = (id: number): string => `subscription ${id}`
 

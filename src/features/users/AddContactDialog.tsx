@@ -9,7 +9,7 @@ import { FormField } from '../../forms/FormField.tsx'
 import { FormSelect } from '../../forms/FormSelect.tsx'
 import { useFormSend } from '../../forms/useFormSend.ts'
 import { queries, service } from '../../service/client.ts'
-import { showToast } from '../../widgets/toast/toasts.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { useContactName } from '../robots/contactName.ts'
 
 /** A new way to be reached; one that can be written to is sent a link at once, to prove whose it is. */

@@ -5,13 +5,13 @@ import { FormFailure } from '../../forms/FormDialog.tsx'
 import { service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Button } from '../../widgets/button/Button.tsx'
+import { BackupCodes } from '../secondFactor/BackupCodes.tsx'
+import { SetUpTfaDialog } from '../secondFactor/SetUpTfaDialog.tsx'
+import type { PendingTfa } from '../secondFactor/useSetUpTfa.ts'
 import { BackupCodeLine } from './BackupCodeLine.tsx'
-import { BackupCodes } from './BackupCodes.tsx'
 import { RemoveTfaDialog } from './RemoveTfaDialog.tsx'
 import { Section } from './Section.tsx'
-import { SetUpTfaDialog } from './SetUpTfaDialog.tsx'
 import styles from './UserScreen.module.css'
-import type { PendingTfa } from './useSetUpTfa.ts'
 
 type Props = { readonly isOn: boolean; readonly isActing: boolean }
 

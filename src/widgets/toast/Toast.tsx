@@ -11,10 +11,6 @@ import {
 import { useTranslation } from 'react-i18next'
 import { formatElapsed } from '../../time/elapsed.ts'
 import { useNow } from '../../time/now.ts'
-import { Button } from '../button/Button.tsx'
-import { IconButton } from '../button/IconButton.tsx'
-import { StateShape } from '../state/StateBadge.tsx'
-import styles from './Toast.module.css'
 import {
   hiddenToasts,
   isGoing,
@@ -25,7 +21,11 @@ import {
   toastAgeS,
   toastQueue,
   toastTimeout,
-} from './toasts.ts'
+} from '../../toasts/toasts.ts'
+import { Button } from '../button/Button.tsx'
+import { IconButton } from '../button/IconButton.tsx'
+import { StateShape } from '../state/StateBadge.tsx'
+import styles from './Toast.module.css'
 
 function ToastIcon({ kind }: { readonly kind: ToastContent['kind'] }) {
   if (kind === 'information') return <Info aria-hidden />

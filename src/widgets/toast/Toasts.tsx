@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { lazyPart } from '../../parts/lazyPart.tsx'
-import { toastQueue, toastsUsed } from './toasts.ts'
+import { toastQueue, toastsUsed } from '../../toasts/toasts.ts'
 
 const ToastRegion = lazyPart(async () => (await import('./Toast.tsx')).ToastRegion, {
   failed: () => 'stays',

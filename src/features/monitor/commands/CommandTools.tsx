@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
 import { Kbd } from '../../../widgets/text/Kbd.tsx'
-import { keyShortcutsOf, keysOf } from '../keys/keyMap.ts'
+import { keyShortcutsOf, keysOf } from '../../keys/keyMap.ts'
 import { useActiveTask } from './activeTask.ts'
 
 /** In the header: the command palette, and the overlay of shortcuts. */

@@ -1,6 +1,6 @@
 import type { Readout } from '../../../../workers/readouts.ts'
+import type { ROBOT_ACTIONS, RobotActionId } from '../../robots/robotActions.ts'
 import type { SentCommand } from './dispatcher.ts'
-import type { ROBOT_ACTIONS, RobotActionId } from './robotActions.ts'
 
 /** A command is not sent again within this time (M-065). Milliseconds. */
 const LOCKS: { readonly [D in RobotActionId]?: number } = { diagnostics: 60_000, calibrate: 1000 }

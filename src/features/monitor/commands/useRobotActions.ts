@@ -5,13 +5,18 @@ import { COMMAND } from '../../../../contract/commands.ts'
 import { LOCALIZATION_MONITOR } from '../../../../contract/robot/localizationMonitor.ts'
 import { STATE } from '../../../../contract/robot/states.ts'
 import { useNow } from '../../../time/now.ts'
-import { showToast } from '../../../widgets/toast/toasts.ts'
+import { showToast } from '../../../toasts/toasts.ts'
+import {
+  type ActionTone,
+  localizationMonitorLook,
+  ROBOT_ACTIONS,
+  type RobotActionId,
+} from '../../robots/robotActions.ts'
 import { useLive, useMonitorSession } from '../session/monitorSession.ts'
 import { useTimeMode } from '../time/playbackView.ts'
 import { isUnseen, lockedSeconds, seenAgeMs } from './actionCooldowns.ts'
 import { useActiveTask } from './activeTask.ts'
 import type { SentCommand } from './dispatcher.ts'
-import { type ActionTone, localizationMonitorLook, ROBOT_ACTIONS, type RobotActionId } from './robotActions.ts'
 import { useRobotCommands } from './robotCommands.ts'
 
 /** An action as a button, the palette and the keys need it. */

@@ -6,7 +6,7 @@ import { type ControlLevel, LEVEL } from '../../../../contract/permissions.ts'
 import type { ControlEmitted, OpenRequest } from '../../../../machines/control/control.logic.ts'
 import type { controlMachine } from '../../../../machines/control/control.machine.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
-import { endToasts, showToast } from '../../../widgets/toast/toasts.ts'
+import { endToasts, showToast } from '../../../toasts/toasts.ts'
 import { useControl } from './controlView.ts'
 
 const EVENTS = ['lost', 'granted', 'requestEnded', 'refused', 'unanswered', 'overtaken'] as const

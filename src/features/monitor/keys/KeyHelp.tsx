@@ -1,9 +1,9 @@
 import { useInspects } from '../../../session/mayInspect.ts'
+import { INSPECTOR_KEYS, KEY_MAP } from '../../keys/keyMap.ts'
+import { KeySheet } from '../../keys/lazyKeySheet.ts'
+import { jumpRegion } from '../../keys/regions.ts'
 import { useActiveTask } from '../commands/activeTask.ts'
 import { useKeyActions, useOfferedKeys } from './keyActions.ts'
-import { INSPECTOR_KEYS, KEY_MAP } from './keyMap.ts'
-import { KeySheet } from './lazyKeySheet.ts'
-import { jumpRegion } from './regions.ts'
 
 /** The keys that lead about the screen: the key sheet, and the jumps between its parts. */
 export function KeyHelp() {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePreference } from '../../../preferences/preference.ts'
-import { keyFocusOf } from '../../../shell/keyFocus.ts'
+import { keyFocusOf } from '../../keys/keyFocus.ts'
+import { KeyReader } from '../../keys/keyReader.ts'
 import { PaletteItems, PaletteItemsContext } from '../commands/palette/paletteItems.ts'
 import { KeyOffers, KeyOffersContext } from './keyActions.ts'
-import { KeyReader } from './keyReader.ts'
 
 type Props = { readonly className: string | undefined; readonly children: ReactNode }
 

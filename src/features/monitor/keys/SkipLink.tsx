@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { focusRegion } from './regions.ts'
+import { focusRegion } from '../../keys/regions.ts'
 import styles from './SkipLink.module.css'
 
 /** First of all that Tab comes to: past the header to the map. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { KEY_MAP, type KeyBinding, type KeyId } from './keyMap.ts'
+import { KEY_MAP, type KeyBinding, type KeyId } from '../../keys/keyMap.ts'
 
 export type KeyActions = { readonly [I in KeyId]?: (() => void) | undefined }
 

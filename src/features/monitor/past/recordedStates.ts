@@ -3,7 +3,7 @@ import type { RobotStatus } from '../../../../contract/resources/robots.ts'
 import { type RobotState, robotState } from '../../../../contract/robot/states.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
 import { type Shape, shapeOf } from '../../../widgets/state/stateShapes.ts'
-import { hourAt, isWithin, type Period } from '../timeline/periods.ts'
+import { hourAt, isWithin, type Period } from '../../robotDays/periods.ts'
 
 /** `state` undefined: nobody knows what the robot did. `goesOn`: it is in this state still. */
 export type RecordedState = Period & {

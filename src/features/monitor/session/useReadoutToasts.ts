@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../time/elapsed.ts'
-import { endToasts, showToast } from '../../../widgets/toast/toasts.ts'
+import { endToasts, showToast } from '../../../toasts/toasts.ts'
 import { useMonitorSession, useShown } from './monitorSession.ts'
 
 /** The alert may come again after ten seconds (M-090); the one before is gone by then. */

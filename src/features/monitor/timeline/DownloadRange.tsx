@@ -17,11 +17,11 @@ import { Popover } from '../../../widgets/menu/Popover.tsx'
 import { recordedBytes } from '../../capsule/recordedBytes.ts'
 import { recordingPath } from '../../capsule/recordingPath.ts'
 import { useCapsuleWithSession } from '../../capsule/useCapsuleWithSession.ts'
+import type { Period } from '../../robotDays/periods.ts'
+import { timeFieldText, timeOnDay } from '../../robotDays/timeField.ts'
+import type { TimelineText } from '../../robotDays/timelineText.ts'
 import styles from './DownloadRange.module.css'
 import { missingText } from './missingText.ts'
-import type { Period } from './periods.ts'
-import { timeFieldText, timeOnDay } from './timeField.ts'
-import type { TimelineText } from './timelineText.ts'
 
 type Props = {
   readonly robot: Robot

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../robotDays/LoadFailed.tsx'
+import type { StateSpan } from '../../robotDays/stateSpans.ts'
 import { useSectorName } from '../sectors/sectorNames.ts'
 import { useMonitorSession, useShownPlan } from '../session/monitorSession.ts'
 import { useShownMs } from '../time/playbackView.ts'
 import styles from './HourBar.module.css'
-import { LoadFailed } from './LoadFailed.tsx'
-import type { StateSpan } from './stateSpans.ts'
 import { TimeBar } from './TimeBar.tsx'
 import type { TimelineView } from './useTimeline.ts'
 

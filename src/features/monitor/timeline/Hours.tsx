@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { formatElapsed } from '../../../time/elapsed.ts'
 import { StatePatch } from '../../../widgets/state/StateStrip.tsx'
 import { shapeOf } from '../../../widgets/state/stateShapes.ts'
+import type { Period } from '../../robotDays/periods.ts'
+import { HOUR_STEPS, stepFrom } from '../../robotDays/steps.ts'
+import { layersOf, type Summary } from '../../robotDays/summaries.ts'
+import { Tip } from '../../robotDays/Tip.tsx'
+import type { TimelineText } from '../../robotDays/timelineText.ts'
 import styles from './Hours.module.css'
-import type { Period } from './periods.ts'
-import { HOUR_STEPS, stepFrom } from './steps.ts'
-import { layersOf, type Summary } from './summaries.ts'
-import { Tip } from './Tip.tsx'
-import type { TimelineText } from './timelineText.ts'
 
 /** So little reads as under a minute. Milliseconds. */
 const LEAST_MS = 5000

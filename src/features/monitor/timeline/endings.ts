@@ -2,7 +2,7 @@ import { COMMAND, type CommandId } from '../../../../contract/commands.ts'
 import { COMMAND_MATCH_MS } from '../../../../contract/playback.ts'
 import type { SentCommand } from '../../../../contract/resources/recordings.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
-import type { StateSpan } from './stateSpans.ts'
+import type { StateSpan } from '../../robotDays/stateSpans.ts'
 
 /** Commands that take a robot from one state into another. */
 const CHANGES_STATE: ReadonlySet<number> = new Set([

@@ -1,4 +1,4 @@
-import type { Period } from './periods.ts'
+import type { Period } from '../../robotDays/periods.ts'
 
 /** P-015: nearer than this the marker stays where it is. Milliseconds. */
 const REFRESH_MS = 1000

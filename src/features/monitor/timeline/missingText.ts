@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { formatDuration } from '../../../time/elapsed.ts'
-import type { Period } from './periods.ts'
+import type { Period } from '../../robotDays/periods.ts'
 import { secondsIn } from './recorded.ts'
 
 /** `3 s of this recording are missing`; where several parts are joined, in how many places. */

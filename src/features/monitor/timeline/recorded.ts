@@ -1,6 +1,6 @@
 import type { LostSpan, RecordedSpan } from '../../../../contract/resources/recordings.ts'
-import type { Period } from './periods.ts'
-import type { StateSpan } from './stateSpans.ts'
+import type { Period } from '../../robotDays/periods.ts'
+import type { StateSpan } from '../../robotDays/stateSpans.ts'
 
 /** A gap between two files of one recording that does not count. Milliseconds. */
 const SEAM_MS = 2000

@@ -2,7 +2,7 @@ import { COMMAND_MATCH_MS } from '../../../../contract/playback.ts'
 import { MESSAGES_LIMIT } from '../../../../contract/resources/messages.ts'
 import { toWireTime } from '../../../../contract/time.ts'
 import { queries } from '../../../service/client.ts'
-import type { Period } from './periods.ts'
+import type { Period } from '../../robotDays/periods.ts'
 
 /** What goes on is asked for again after this time. Milliseconds. */
 const GOING_ON_MS = 60_000

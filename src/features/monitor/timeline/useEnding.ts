@@ -6,10 +6,10 @@ import { controlLevel } from '../../../../contract/permissions.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
 import { useGrants } from '../../../session/session.ts'
+import type { Period } from '../../robotDays/periods.ts'
+import type { StateSpan } from '../../robotDays/stateSpans.ts'
 import { userName } from '../../robots/names.ts'
 import { endingCommand } from './endings.ts'
-import type { Period } from './periods.ts'
-import type { StateSpan } from './stateSpans.ts'
 import { commandsQuery } from './timelineQueries.ts'
 
 /** In words, which command ended a state and whose it was; undefined when none did, or the viewer may not know (P-018). */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import { dayAt, hourAt, isWithin, type Period, sameHourOf } from '../../robotDays/periods.ts'
 import { useShownTime } from '../time/playbackView.ts'
-import { dayAt, hourAt, isWithin, type Period, sameHourOf } from './periods.ts'
 
 export type ShownHour = {
   readonly hour: Period

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { hourAt, type Period } from '../../robotDays/periods.ts'
+import { type StateSpan, stateSpans } from '../../robotDays/stateSpans.ts'
 import { useShown } from '../session/monitorSession.ts'
-import { hourAt, type Period } from './periods.ts'
-import { type StateSpan, stateSpans } from './stateSpans.ts'
 import { statesQuery } from './timelineQueries.ts'
 
 export type States = {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { timeAt } from '../../robotDays/geometry.ts'
+import { isWithin, type Period } from '../../robotDays/periods.ts'
 import type { PlaybackView } from '../time/playbackView.ts'
-import { timeAt } from './geometry.ts'
 import { markerKey, markerTime } from './marker.ts'
-import { isWithin, type Period } from './periods.ts'
 
 type Input = {
   readonly playback: Pick<PlaybackView, 'press' | 'drag' | 'release' | 'seek'>

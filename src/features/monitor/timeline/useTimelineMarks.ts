@@ -12,9 +12,9 @@ import type { Robot } from '../../../../contract/resources/robots.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
 import { useGrants } from '../../../session/session.ts'
+import { isWithin, type Period } from '../../robotDays/periods.ts'
 import { userName } from '../../robots/names.ts'
 import { usePins } from '../pins/pinsView.ts'
-import { isWithin, type Period } from './periods.ts'
 import { controlQuery, faultsQuery, incidentsQuery, messagesQuery } from './timelineQueries.ts'
 
 /**

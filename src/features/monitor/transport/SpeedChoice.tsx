@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isPlaybackSpeed, PLAYBACK_SPEEDS } from '../../../../contract/playback.ts'
-import { KEEPS_SPACE } from '../../../shell/keyFocus.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { Segmented } from '../../../widgets/button/Segmented.tsx'
 import { Menu, MenuChoice } from '../../../widgets/menu/Menu.tsx'
+import { KEEPS_SPACE } from '../../keys/keyFocus.ts'
 import { usePlayback } from '../time/playbackView.ts'
 import styles from './Transport.module.css'
 

@@ -1,6 +1,6 @@
 import type { Shape } from '../../../widgets/state/stateShapes.ts'
+import type { Period } from '../../robotDays/periods.ts'
 import type { Stretch } from '../../robots/lastHour.ts'
-import type { Period } from '../timeline/periods.ts'
 
 /** Stretches that follow one another, each at its time. */
 export function placedStretches(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUnseen, lockedSeconds, seenAgeMs } from '../../../../src/features/monitor/commands/actionCooldowns.ts'
 import type { CommandStage, SentCommand } from '../../../../src/features/monitor/commands/dispatcher.ts'
-import { ROBOT_ACTIONS } from '../../../../src/features/monitor/commands/robotActions.ts'
+import { ROBOT_ACTIONS } from '../../../../src/features/robots/robotActions.ts'
 import { buildReadout } from '../../../../workers/readout/readout.ts'
 import type { CameraReadout, Readout } from '../../../../workers/readouts.ts'
 import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { recordingPath } from '../../../../src/features/capsule/recordingPath.ts'
-import { dayAt } from '../../../../src/features/monitor/timeline/periods.ts'
-import { timeFieldText, timeOnDay } from '../../../../src/features/monitor/timeline/timeField.ts'
+import { dayAt } from '../../../../src/features/robotDays/periods.ts'
+import { timeFieldText, timeOnDay } from '../../../../src/features/robotDays/timeField.ts'
 
 const ZONE = 'Europe/Helsinki'
 const at = (text: string): number => DateTime.fromISO(text, { zone: ZONE }).toMillis()

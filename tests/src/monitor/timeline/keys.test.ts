@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { markerKey, markerTime } from '../../../../src/features/monitor/timeline/marker.ts'
-import { CALENDAR_STEPS, HOUR_STEPS, stepFrom } from '../../../../src/features/monitor/timeline/steps.ts'
+import { CALENDAR_STEPS, HOUR_STEPS, stepFrom } from '../../../../src/features/robotDays/steps.ts'
 
 const HOUR = { fromMs: Date.UTC(2026, 10, 20, 2), toMs: Date.UTC(2026, 10, 20, 3) }
 const MIDDLE = HOUR.fromMs + 1_800_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toWireTime } from '../../../../contract/time.ts'
 import { recordedBytes } from '../../../../src/features/capsule/recordedBytes.ts'
 import { everRecorded, missedParts, unrecorded } from '../../../../src/features/monitor/timeline/recorded.ts'
-import { stateSpans } from '../../../../src/features/monitor/timeline/stateSpans.ts'
+import { stateSpans } from '../../../../src/features/robotDays/stateSpans.ts'
 import { status } from '../../home/robots.ts'
 
 const HOUR = { fromMs: Date.UTC(2026, 10, 20, 2), toMs: Date.UTC(2026, 10, 20, 3) }

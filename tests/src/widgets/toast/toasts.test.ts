@@ -9,7 +9,7 @@ import {
   toastAgeS,
   toastQueue,
   toastTimeout,
-} from '../../../../src/widgets/toast/toasts.ts'
+} from '../../../../src/toasts/toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

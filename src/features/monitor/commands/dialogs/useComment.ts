@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { COMMENT_TYPES } from '../../../../../contract/resources/comments.ts'
 import { service } from '../../../../service/client.ts'
 import { apiErrorOf, errorText } from '../../../../service/serviceError.ts'
-import { endToasts, showToast } from '../../../../widgets/toast/toasts.ts'
+import { endToasts, showToast } from '../../../../toasts/toasts.ts'
 
 type Comment = {
   readonly type: (typeof COMMENT_TYPES)[number]

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { timeOnDay } from '../../timeline/timeField.ts'
+import { timeOnDay } from '../../../robotDays/timeField.ts'
 
 /** Where somebody types a time. Times: ms since the epoch. */
 export type TypingAt = {

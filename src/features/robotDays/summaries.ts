@@ -1,6 +1,6 @@
-import type { StatusSummary } from '../../../../contract/resources/recordings.ts'
-import { GENERAL_STATES, type GeneralState } from '../../../../contract/robot/states.ts'
-import { fromWireTime } from '../../../../contract/time.ts'
+import type { StatusSummary } from '../../../contract/resources/recordings.ts'
+import { GENERAL_STATES, type GeneralState } from '../../../contract/robot/states.ts'
+import { fromWireTime } from '../../../contract/time.ts'
 import { isWithin, type Period } from './periods.ts'
 
 /** Steps of the calendar's colours, `--heat-0` to `--heat-4`. */

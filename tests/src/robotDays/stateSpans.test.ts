@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { STATE } from '../../../../contract/robot/states.ts'
-import { toWireTime } from '../../../../contract/time.ts'
-import { spanAt, stateSpans } from '../../../../src/features/monitor/timeline/stateSpans.ts'
-import { status } from '../../home/robots.ts'
+import { STATE } from '../../../contract/robot/states.ts'
+import { toWireTime } from '../../../contract/time.ts'
+import { spanAt, stateSpans } from '../../../src/features/robotDays/stateSpans.ts'
+import { status } from '../home/robots.ts'
 
 const HOUR = { fromMs: Date.UTC(2026, 10, 20, 2), toMs: Date.UTC(2026, 10, 20, 3) }
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
-import type { RobotStatus } from '../../../../contract/resources/robots.ts'
-import { type RobotState, robotState } from '../../../../contract/robot/states.ts'
-import { fromWireTime } from '../../../../contract/time.ts'
-import { type Shape, shapeOf } from '../../../widgets/state/stateShapes.ts'
+import type { RobotStatus } from '../../../contract/resources/robots.ts'
+import { type RobotState, robotState } from '../../../contract/robot/states.ts'
+import { fromWireTime } from '../../../contract/time.ts'
+import { type Shape, shapeOf } from '../../widgets/state/stateShapes.ts'
 import type { Period } from './periods.ts'
 
 /** A stretch in which a robot's state, plan and sector stayed the same. `state` undefined: nobody knows what it did. `sector` 0: none. */

@@ -11,7 +11,7 @@ import {
   monthColumns,
   type Period,
   sameHourOf,
-} from '../../../../src/features/monitor/timeline/periods.ts'
+} from '../../../src/features/robotDays/periods.ts'
 
 const HOUR = 3_600_000
 const at = (text: string, zone: string): number => DateTime.fromISO(text, { zone }).toMillis()

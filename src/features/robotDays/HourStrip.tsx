@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { StatePatch } from '../../../widgets/state/StateStrip.tsx'
+import { StatePatch } from '../../widgets/state/StateStrip.tsx'
 import { shareAt, ticksOf } from './geometry.ts'
 import styles from './HourStrip.module.css'
 import { LostSigns } from './LostSigns.tsx'

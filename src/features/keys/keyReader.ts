@@ -1,5 +1,5 @@
 import { type KeyBindingPress, parseKeybinding } from 'tinykeys'
-import type { KeyFocus } from '../../../shell/keyFocus.ts'
+import type { KeyFocus } from './keyFocus.ts'
 import { isSingleCharacter, KEY_MAP, type KeyBinding } from './keyMap.ts'
 
 /** What a key means here: something is to be done, or the first key of two has been pressed. */

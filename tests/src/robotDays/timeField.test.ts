@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeOnDay } from '../../../../src/features/monitor/timeline/timeField.ts'
+import { timeOnDay } from '../../../src/features/robotDays/timeField.ts'
 
 const ZONE = 'Europe/Berlin'
 /** The night of summer time: 2:00 to 3:00 is left out. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lostSignsOf, signAt } from '../../../../src/features/monitor/timeline/lostSigns.ts'
+import { lostSignsOf, signAt } from '../../../src/features/robotDays/lostSigns.ts'
 
 const HOUR = { fromMs: Date.UTC(2026, 10, 20, 2), toMs: Date.UTC(2026, 10, 20, 3) }
 const SIGN_PX = 28

@@ -1,10 +1,10 @@
-import type { router as Router } from '../router.tsx'
-import { OWN_BUILD } from '../service/buildPoll.ts'
-import { service } from '../service/client.ts'
-import { clientConfig } from '../service/config.ts'
-import { session } from '../session/session.ts'
-import { onFailure } from './log.ts'
-import { createMonitoring } from './monitoring.ts'
+import { onFailure } from './log/log.ts'
+import { createMonitoring } from './log/monitoring.ts'
+import type { router as Router } from './router.tsx'
+import { OWN_BUILD } from './service/buildPoll.ts'
+import { service } from './service/client.ts'
+import { clientConfig } from './service/config.ts'
+import { session } from './session/session.ts'
 
 const DRAWS = 2 ** 32
 /** From 0 to 1. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { majorMinutes, shareAt, ticksOf, timeAt } from '../../../../src/features/monitor/timeline/geometry.ts'
+import { majorMinutes, shareAt, ticksOf, timeAt } from '../../../src/features/robotDays/geometry.ts'
 
 const HOUR = { fromMs: Date.UTC(2026, 10, 20, 2), toMs: Date.UTC(2026, 10, 20, 3) }
 const minute = (timeMs: number): number => (timeMs - HOUR.fromMs) / 60_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { StatusSummary } from '../../../../contract/resources/recordings.ts'
-import { GENERAL_STATES } from '../../../../contract/robot/states.ts'
-import { toWireTime } from '../../../../contract/time.ts'
+import type { StatusSummary } from '../../../contract/resources/recordings.ts'
+import { GENERAL_STATES } from '../../../contract/robot/states.ts'
+import { toWireTime } from '../../../contract/time.ts'
 import {
   cleanedSeconds,
   heatOf,
@@ -9,7 +9,7 @@ import {
   STACK_ORDER,
   summariesOf,
   sumOf,
-} from '../../../../src/features/monitor/timeline/summaries.ts'
+} from '../../../src/features/robotDays/summaries.ts'
 
 const HOUR = { fromMs: Date.UTC(2026, 10, 20, 2), toMs: Date.UTC(2026, 10, 20, 3) }
 const NEXT = { fromMs: HOUR.toMs, toMs: HOUR.toMs + 3_600_000 }

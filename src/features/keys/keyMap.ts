@@ -1,4 +1,4 @@
-import { ROBOT_ACTIONS, type RobotActionId } from '../commands/robotActions.ts'
+import { ROBOT_ACTIONS, type RobotActionId } from '../robots/robotActions.ts'
 
 /** What a key of playback does to the time that is shown. */
 export type PlaybackMove =

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showToast } from '../../toasts/toasts.ts'
 import { Button } from '../../widgets/button/Button.tsx'
-import { showToast } from '../../widgets/toast/toasts.ts'
 import { copyText } from '../../widgets/transfer/copyText.ts'
 import { SelectedText } from '../../widgets/transfer/SelectedText.tsx'
 import styles from './BackupCodes.module.css'

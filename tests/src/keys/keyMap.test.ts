@@ -1,16 +1,11 @@
 import { parseKeybinding } from 'tinykeys'
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '../../../../contract/languages.ts'
-import { ROBOT_ACTIONS } from '../../../../src/features/monitor/commands/robotActions.ts'
-import { POPUP_MS } from '../../../../src/features/monitor/commands/shortcuts/popupTime.ts'
-import {
-  isSingleCharacter,
-  KEY_MAP,
-  type KeyBinding,
-  keyShortcutsOf,
-} from '../../../../src/features/monitor/keys/keyMap.ts'
-import { KEYS_PER_COLUMN } from '../../../../src/features/monitor/keys/keySheetRows.ts'
-import { readTexts } from '../../../check/locales.ts'
+import { LANGUAGES } from '../../../contract/languages.ts'
+import { isSingleCharacter, KEY_MAP, type KeyBinding, keyShortcutsOf } from '../../../src/features/keys/keyMap.ts'
+import { KEYS_PER_COLUMN } from '../../../src/features/keys/keySheetRows.ts'
+import { POPUP_MS } from '../../../src/features/monitor/commands/shortcuts/popupTime.ts'
+import { ROBOT_ACTIONS } from '../../../src/features/robots/robotActions.ts'
+import { readTexts } from '../../check/locales.ts'
 
 const table = (group: KeyBinding['group']): { readonly [keys: string]: string } =>
   Object.fromEntries(KEY_MAP.filter(each => each.group === group).map(({ id, keys }) => [keys.join(' '), id]))

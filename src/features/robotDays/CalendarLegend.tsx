@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
+import { Skeleton } from '../../widgets/status/Skeleton.tsx'
 import styles from './Calendar.module.css'
 import { HEAT_HOURS } from './summaries.ts'
 

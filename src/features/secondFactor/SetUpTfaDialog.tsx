@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { queries } from '../../service/client.ts'
 import { session } from '../../session/session.ts'
-import { showToast } from '../../widgets/toast/toasts.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { SetUpTfaFields } from './SetUpTfaFields.tsx'
 import { type PendingTfa, useSetUpTfa } from './useSetUpTfa.ts'
 

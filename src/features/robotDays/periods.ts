@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { dayStart, hourStart, nextDayStart, nextHourStart } from '../../../../contract/zoneTime.ts'
+import { dayStart, hourStart, nextDayStart, nextHourStart } from '../../../contract/zoneTime.ts'
 
 /** A stretch of time. Ms since the epoch; the end is left out. */
 export type Period = { readonly fromMs: number; readonly toMs: number }

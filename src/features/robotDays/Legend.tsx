@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { StatePatch } from '../../../widgets/state/StateStrip.tsx'
-import type { Shape } from '../../../widgets/state/stateShapes.ts'
+import { StatePatch } from '../../widgets/state/StateStrip.tsx'
+import type { Shape } from '../../widgets/state/stateShapes.ts'
 import styles from './Legend.module.css'
 
 /** Named for each day; the rarer ones where they occur. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { KeyReader, type PressedKey } from '../../../../src/features/monitor/keys/keyReader.ts'
-import type { KeyFocus } from '../../../../src/shell/keyFocus.ts'
+import type { KeyFocus } from '../../../src/features/keys/keyFocus.ts'
+import { KeyReader, type PressedKey } from '../../../src/features/keys/keyReader.ts'
 
 const NOTHING: KeyFocus = { isCovered: false, isText: false, isMap: false, usesSpace: false, usesMoves: false }
 const MAP = { ...NOTHING, isMap: true }

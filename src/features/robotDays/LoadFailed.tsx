@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { apiErrorOf } from '../../../service/serviceError.ts'
-import { Button } from '../../../widgets/button/Button.tsx'
-import { StateShape } from '../../../widgets/state/StateBadge.tsx'
+import { apiErrorOf } from '../../service/serviceError.ts'
+import { Button } from '../../widgets/button/Button.tsx'
+import { StateShape } from '../../widgets/state/StateBadge.tsx'
 import styles from './LoadFailed.module.css'
 
 type Props = {

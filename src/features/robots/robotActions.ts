@@ -18,9 +18,9 @@ import {
   SkipForward,
   Stethoscope,
 } from 'lucide-react'
-import { COMMAND, type CommandId } from '../../../../contract/commands.ts'
-import { type ControlLevel, LEVEL } from '../../../../contract/permissions.ts'
-import { LOCALIZATION_MONITOR } from '../../../../contract/robot/localizationMonitor.ts'
+import { COMMAND, type CommandId } from '../../../contract/commands.ts'
+import { type ControlLevel, LEVEL } from '../../../contract/permissions.ts'
+import { LOCALIZATION_MONITOR } from '../../../contract/robot/localizationMonitor.ts'
 
 /** What an operator can start from a button, a key or the palette (M-015, M-053 ff.). */
 export const ROBOT_ACTIONS = [
