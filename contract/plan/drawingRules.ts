@@ -30,6 +30,10 @@ export const REFUSED_RULES = [
 ] as const satisfies DrawingRule[]
 export type RefusedRule = (typeof REFUSED_RULES)[number]
 
+/** Rules that look at one element or place, and at the map under it: the editor, which has the map at hand, refuses what makes one of them worse. */
+export const MAP_RULES = ['outsideMap', 'onWall'] as const satisfies DrawingRule[]
+export type MapRule = (typeof MAP_RULES)[number]
+
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /**
  * `at` where it is, map metres. `edges`: of a self-intersection the two edges that cross, by the index of the vertex where each begins. `measure`: how much of

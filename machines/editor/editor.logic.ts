@@ -4,6 +4,7 @@ import type { Zone } from '../../contract/plan/elements.ts'
 import type { PlanPose, Point } from '../../contract/plan/shapes.ts'
 import type { DraftRefusal } from '../../contract/resources/planDrafts.ts'
 import { isVisible } from '../../floor/drawing/cameraOffZones.ts'
+import type { MapBelow } from '../../floor/drawing/checks/checkedFloor.ts'
 import type { Drawing } from '../../floor/drawing/drawing.ts'
 import type { GripPart, PointerEventKind, PointerInput, ToolId } from './toolInput.ts'
 
@@ -44,6 +45,8 @@ export const GESTURE_REFUSALS = [
   'noArea',
   'placeInNoGo',
   'startMissing',
+  'outsideMap',
+  'onWall',
   'tooFewPoints',
   'tooSmall',
   'nothingCut',
@@ -131,6 +134,8 @@ export type EditorContext = {
   readonly changesMade: number
   /** Metres. */
   readonly robotWidth: number
+  /** Undefined where it is not at hand: then nothing is held against it. */
+  readonly map: MapBelow | undefined
 }
 
 /** The map's y goes up: `top` is where y is greatest. `across` and `down`: equal steps between middles. */
@@ -189,6 +194,8 @@ export type EditorInput = {
   readonly robotWidth?: number
   /** Where absent, they are seen. */
   readonly maySeeCameraOffZones?: boolean
+  /** Under the drawing. */
+  readonly map?: MapBelow
 }
 
 /** What the gesture does with a point: where it snaps to, else where the pointer holds it. */

@@ -32,6 +32,7 @@ export const editorMachine = editorSetup.createMachine({
   context: ({ input }) => ({
     robotWidth: USUAL_ROBOT_WIDTH_M,
     maySeeCameraOffZones: true,
+    map: undefined,
     ...input,
     tool: 'select',
     target: { kind: 'sectors' },

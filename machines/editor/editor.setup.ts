@@ -6,8 +6,10 @@ import {
   MAX_COMMAND_ELEMENTS,
   type PlanPlace,
 } from '../../contract/plan/drawing.ts'
+import type { MapRule } from '../../contract/plan/drawingRules.ts'
 import type { Drawing } from '../../floor/drawing/drawing.ts'
 import { takeCommand } from '../../floor/drawing/takeCommand.ts'
+import { worsenedOnMap } from '../../floor/drawing/worsenedOnMap.ts'
 import {
   type EditorContext,
   type EditorEmitted,
@@ -71,9 +73,17 @@ function changed(
   if (sizeOf(change.command) > MAX_COMMAND_ELEMENTS) return { refusal: 'tooManyAtOnce' }
   const result = takeCommand(context.drawing, change.command)
   if (!result.ok) return { refusal: gestureRefusalOf(result.refusal) }
+  const onMap = worsenedOnMap(context, change.command)
+  if (onMap) return { refusal: onMap }
   const keys = change.keys ?? addedKeys(change.command) ?? context.selection
   const selection = keys.filter(key => isThere({ ...context, drawing: result.drawing }, key))
   return { drawing: result.drawing, selection, refusal: undefined, changesMade: context.changesMade + 1 }
+}
+
+/** What the shape that is ended would make worse on its map. */
+export function endedOnMap(context: EditorContext): MapRule | undefined {
+  const { command } = context.proposal
+  return command && worsenedOnMap(context, command)
 }
 
 export const editorSetup = setup({
@@ -92,6 +102,7 @@ export const editorSetup = setup({
     isOnSector: ({ context }, input: PointerInput) => sectorAt(context, input) !== undefined,
     keepsTool: ({ context }) => context.keepsTool && context.proposal.command !== undefined,
     hasPoints: ({ context }) => context.points.length > 1,
+    isWorseOnMap: ({ context }) => endedOnMap(context) !== undefined,
     isCrossed: ({ context }) => (endedShape(context).ghost.crossings?.length ?? 0) > 0,
     isAtStart: ({ context }, input: PointerInput) => context.tool === 'polygon' && isAtStart(context, input),
     isDouble: ({ context }, input: PointerInput) => !context.isReadOnly && doubleCommand(context, input) !== undefined,

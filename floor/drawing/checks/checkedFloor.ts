@@ -1,14 +1,15 @@
 /** A floor made ready for the checks of a drawing. */
 import type { Point } from '../../../contract/plan/shapes.ts'
 import type { CellFrame } from '../../cellBits.ts'
-import { cleanableCells } from '../../cleanable.ts'
+import { cleanableCells, type OccupancyCells } from '../../cleanable.ts'
 import { fromFrame, toFrame } from '../../geometry.ts'
 import { OCCUPIED } from '../../occupancyGrid.ts'
 import { type DrawingFloor, USUAL_ROBOT_WIDTH_M } from './problem.ts'
 
-export type CheckedFloor = {
-  readonly frame: CellFrame
-  readonly occupancy: Uint8Array
+/** The cells of a map, under a drawing. */
+export type MapBelow = Pick<OccupancyCells, 'frame' | 'occupancy'>
+
+export type CheckedFloor = MapBelow & {
   /** 1 where the floor is to be cleaned if a sector covers it. */
   readonly cleanable: Uint8Array
   readonly robotWidth: number
@@ -42,7 +43,7 @@ export function nearestOnMap(frame: CellFrame, point: Point): Point {
   return fromFrame(poseOf(frame), { x: within(x, frame.width), y: within(y, frame.height) })
 }
 
-export function isOccupied({ frame, occupancy }: Pick<CheckedFloor, 'frame' | 'occupancy'>, point: Point): boolean {
+export function isOccupied({ frame, occupancy }: MapBelow, point: Point): boolean {
   const { x, y } = toFrame(poseOf(frame), point)
   const [column, row] = [Math.floor(x / frame.resolution), Math.floor(y / frame.resolution)]
   if (column < 0 || row < 0 || column >= frame.width || row >= frame.height) return false

@@ -6,7 +6,7 @@ import { boundsOf, resample, signedArea } from '../../geometry.ts'
 import { offsetRegion, regionOf, simplifiedLine } from '../boolean/regions.ts'
 import { isAreaShape, shapeOf, shapeOutline } from '../elementShape.ts'
 import { wholePoint } from '../wholeMillimetres.ts'
-import { type CheckedFloor, isOccupied, metresBesideMap, nearestOnMap } from './checkedFloor.ts'
+import { type CheckedFloor, isOccupied, type MapBelow, metresBesideMap, nearestOnMap } from './checkedFloor.ts'
 import { selfCrossings, uncrossed } from './crossings.ts'
 import type { DrawingProblem } from './problem.ts'
 
@@ -28,6 +28,7 @@ type Rule = {
   readonly kinds: ReadonlySet<ElementKind>
   readonly find: (subject: Subject, floor: CheckedFloor) => DrawingProblem | undefined
 }
+type MapRule = Rule & { readonly find: (subject: Subject, map: MapBelow) => DrawingProblem | undefined }
 type FormRule = Rule & { readonly find: (subject: Subject) => DrawingProblem | undefined }
 
 const kinds = (...list: readonly ElementKind[]): ReadonlySet<ElementKind> => new Set(list)
@@ -77,7 +78,7 @@ function noArea(subject: Subject): DrawingProblem | undefined {
   }
 }
 
-function outsideMap({ key, element, shape, outline }: Subject, { frame }: CheckedFloor): DrawingProblem | undefined {
+function outsideMap({ key, element, shape, outline }: Subject, { frame }: MapBelow): DrawingProblem | undefined {
   let measure = 0
   let at: Point | undefined
   for (const point of outline) {
@@ -100,7 +101,7 @@ function outsideMap({ key, element, shape, outline }: Subject, { frame }: Checke
   }
 }
 
-function onWall({ key, element, outline }: Subject, floor: CheckedFloor): DrawingProblem | undefined {
+function onWall({ key, element, outline }: Subject, floor: MapBelow): DrawingProblem | undefined {
   if (element.kind !== 'points_of_reference' && !('motion_array' in element.value)) return undefined
   const line = resample(outline, floor.frame.resolution / 2)
   const hits = line.filter(point => isOccupied(floor, point))
@@ -148,10 +149,14 @@ const FORM_RULES: readonly FormRule[] = [
   { kinds: OF_THE_MAP, find: selfIntersection },
   { kinds: OF_THE_MAP, find: noArea },
 ]
-const ELEMENT_RULES: readonly Rule[] = [
-  ...FORM_RULES,
+/** What is wrong with where an element lies on its map. */
+const MAP_RULES: readonly MapRule[] = [
   { kinds: ASKED_OF_ROBOTS, find: outsideMap },
   { kinds: kinds('sectors', 'points_of_reference'), find: onWall },
+]
+const ELEMENT_RULES: readonly Rule[] = [
+  ...FORM_RULES,
+  ...MAP_RULES,
   { kinds: kinds('sectors'), find: noFloor },
   { kinds: kinds('sectors'), find: tooNarrow },
   { kinds: new Set(ELEMENT_KINDS), find: tooManyVertices },
@@ -166,6 +171,12 @@ function subjectOf(key: ElementKey, element: Element): Subject {
 export function formProblems(key: ElementKey, element: Element): readonly DrawingProblem[] {
   const subject = subjectOf(key, element)
   return FORM_RULES.flatMap(rule => (rule.kinds.has(element.kind) ? (rule.find(subject) ?? []) : []))
+}
+
+/** What is wrong with where an element lies, by the map alone. */
+export function mapProblems(key: ElementKey, element: Element, map: MapBelow): readonly DrawingProblem[] {
+  const subject = subjectOf(key, element)
+  return MAP_RULES.flatMap(rule => (rule.kinds.has(element.kind) ? (rule.find(subject, map) ?? []) : []))
 }
 
 export function elementProblems(key: ElementKey, element: Element, floor: CheckedFloor): readonly DrawingProblem[] {

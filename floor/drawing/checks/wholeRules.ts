@@ -4,13 +4,13 @@ import type { PlanPose } from '../../../contract/plan/shapes.ts'
 import { isInside } from '../../geometry.ts'
 import type { Drawing } from '../drawing.ts'
 import { outlineOf } from '../elementShape.ts'
-import { type CheckedFloor, isOccupied, metresBesideMap } from './checkedFloor.ts'
+import { isOccupied, type MapBelow, metresBesideMap } from './checkedFloor.ts'
 import type { DrawingProblem } from './problem.ts'
 
 /** Kinds whose elements people call by their names. */
 const NAMED_KINDS: readonly ElementKind[] = ['sectors', 'points_of_reference']
 
-function placeProblems(place: PlanPlace, pose: PlanPose, floor: CheckedFloor): DrawingProblem[] {
+function placeProblems(place: PlanPlace, pose: PlanPose, floor: MapBelow): DrawingProblem[] {
   const found: DrawingProblem[] = []
   const at = { x: pose.x, y: pose.y }
   const measure = metresBesideMap(floor.frame, pose)
@@ -76,11 +76,17 @@ function duplicateNames(drawing: Drawing, kind: ElementKind): DrawingProblem[] {
   })
 }
 
-export function wholeProblems(drawing: Drawing, floor: CheckedFloor): readonly DrawingProblem[] {
-  const { places } = drawing
-  const found = PLAN_PLACES.flatMap(place => {
+/** What is wrong with where start, end and home lie, by the map alone. */
+export const mapPlaceProblems = ({ places }: Drawing, map: MapBelow): readonly DrawingProblem[] =>
+  PLAN_PLACES.flatMap(place => {
     const pose = places[place]
-    return pose ? placeProblems(place, pose, floor) : []
+    return pose ? placeProblems(place, pose, map) : []
   })
-  return [...found, ...placingProblems(drawing), ...NAMED_KINDS.flatMap(kind => duplicateNames(drawing, kind))]
+
+export function wholeProblems(drawing: Drawing, map: MapBelow): readonly DrawingProblem[] {
+  return [
+    ...mapPlaceProblems(drawing, map),
+    ...placingProblems(drawing),
+    ...NAMED_KINDS.flatMap(kind => duplicateNames(drawing, kind)),
+  ]
 }

@@ -1,5 +1,5 @@
 /** Gestures of many points, each with a click; a double click, Enter or the first point again ends them. */
-import { editorSetup } from '../editor.setup.ts'
+import { editorSetup, endedOnMap } from '../editor.setup.ts'
 
 export const chainStates = () =>
   editorSetup.createStateConfig({
@@ -40,6 +40,11 @@ export const chainStates = () =>
       ending: {
         entry: 'proposeEnd',
         always: [
+          {
+            guard: 'isWorseOnMap',
+            target: 'drawing',
+            actions: { type: 'refuse', params: ({ context }) => endedOnMap(context) ?? 'doesNotFit' },
+          },
           { guard: 'keepsTool', target: 'idle', actions: 'commit' },
           { guard: 'hasProposal', target: '#select', actions: 'commit' },
           { guard: 'isCrossed', target: 'drawing', actions: { type: 'refuse', params: 'crosses' } },

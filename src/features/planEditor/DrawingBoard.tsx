@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isGranted } from '../../../contract/permissions.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { USUAL_CLEANER } from '../../../contract/robot/cleanerKind.ts'
 import { MAX_SHOWN_SELECTION } from '../../../contract/sockets/drafts.ts'
+import { occupancyCellsOf } from '../../../floor/cleanable.ts'
 import { narrowestBody } from '../../../floor/cleaners.ts'
 import type { Drawing } from '../../../floor/drawing/drawing.ts'
 import { UnsavedGuard } from '../../forms/UnsavedGuard.tsx'
@@ -74,11 +75,13 @@ export function DrawingBoard(props: Props) {
   const { t } = useTranslation()
   const { store, mayDraw, unsaved, pending, isKept } = draft
   const maySeeCameraOffZones = isGranted(useGrants(), ['RobotMonitor', 'viewCameraOffZone'])
+  const map = useMemo(() => occupancyCellsOf(read.floor), [read.floor])
   const editor = useEditor({
     drawing,
     isReadOnly: !mayDraw,
     maySeeCameraOffZones,
     robotWidth: narrowestOf(draft.robots),
+    map,
     onCommand: command => {
       drawOn(draft, editor, command)
       return store.snapshot().drawing

@@ -21,8 +21,15 @@ export type PlanEditor = {
   readonly isReadOnly: boolean
   readonly isAspectLocked: boolean
   readonly maySeeCameraOffZones: boolean
-  /** @returns why the draft has not taken it; `notNow` where it takes nothing at the moment */
-  readonly send: (command: DrawingCommand) => DraftRefusal | 'notNow' | undefined
+  /** Why it is not taken is said over the drawing. */
+  readonly send: (command: DrawingCommand) => void
+  /**
+   * Elements of a file, of which what lies wrong on the map can be mended here.
+   * @returns why the draft has not taken them; `notNow` where it takes nothing at the moment
+   */
+  readonly addFromFile: (
+    elements: Extract<DrawingCommand, { type: 'add' }>['elements'],
+  ) => DraftRefusal | 'notNow' | undefined
   readonly select: (keys: readonly ElementKey[]) => void
   /** Brings elements into view. */
   readonly show: (keys: readonly ElementKey[]) => void

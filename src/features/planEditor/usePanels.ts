@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { DrawingCommand } from '../../../contract/plan/drawing.ts'
 import { visibleDrawing } from '../../../floor/drawing/cameraOffZones.ts'
+import { worsenedOnMap } from '../../../floor/drawing/worsenedOnMap.ts'
 import { gestureRefusalOf } from '../../../machines/editor/editor.logic.ts'
 import type { Editor } from './canvas/useEditor.ts'
 import type { Draft } from './draft/useDraft.ts'
@@ -12,11 +13,18 @@ export function drawOn(
   { store }: Pick<Draft, 'store'>,
   { send }: Pick<Editor, 'send'>,
   command: DrawingCommand,
-): ReturnType<PlanEditor['send']> {
+): ReturnType<PlanEditor['addFromFile']> {
   const drawn = store.send(command)
   if (drawn?.ok === true) return undefined
   send({ type: 'editor.notTaken', refusal: drawn ? gestureRefusalOf(drawn.refusal) : 'notNow' })
   return drawn ? drawn.refusal : 'notNow'
+}
+
+/** The same, unless the drawing would lie worse on its map than it does. */
+function drawOnMap(draft: Pick<Draft, 'store'>, { actor }: Pick<Editor, 'actor'>, command: DrawingCommand): void {
+  const onMap = worsenedOnMap(actor.getSnapshot().context, command)
+  if (onMap) actor.send({ type: 'editor.notTaken', refusal: onMap })
+  else drawOn(draft, actor, command)
 }
 
 /** What panels need of the chart, the draft and the checks. */
@@ -38,7 +46,8 @@ export function usePanels({ actor, context, show, showPoint, send }: Editor, dra
       isReadOnly: !mayDraw,
       isAspectLocked,
       maySeeCameraOffZones,
-      send: command => drawOn({ store }, { send }, command),
+      send: command => drawOnMap({ store }, { actor }, command),
+      addFromFile: elements => drawOn({ store }, { send }, { type: 'add', elements }),
       select: keys => actor.send({ type: 'editor.select', keys }),
       selectPlace: place => actor.send({ type: 'editor.select', keys: [], place }),
       show,

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DrawingCommand } from '../../../contract/plan/drawing.ts'
 import { REFUSED_RULES } from '../../../contract/plan/drawingRules.ts'
-import { createDrawingChecks } from '../../../floor/drawing/checks/checkDrawing.ts'
+import { checkDrawing, createDrawingChecks } from '../../../floor/drawing/checks/checkDrawing.ts'
 import { worsened } from '../../../floor/drawing/checks/isWorse.ts'
 import { oppositeOf } from '../../../floor/drawing/oppositeCommand.ts'
 import { takeCommand } from '../../../floor/drawing/takeCommand.ts'
+import { worsenedOnMap } from '../../../floor/drawing/worsenedOnMap.ts'
 import { box, FLOOR, plan } from './checkCases.ts'
 import { anyCommand, sampleDrawing } from './sampleDrawing.ts'
 
@@ -83,9 +84,37 @@ test('E-032 a bad shape that came by import is moved, left as bad and mended; a 
   })
 })
 
-test('E-032 what depends on the floor below is told and not refused', () => {
+test('E-032 what depends on the map below is refused where the map is at hand, and taken where it is not', () => {
   const away: DrawingCommand = { type: 'translate', keys: ['sectors:1'], by: { x: 18, y: 0 } }
   expect(takeCommand(drawing, away)).toMatchObject({ ok: true })
+  expect(worsenedOnMap({ drawing, map: undefined }, away)).toBeUndefined()
+  expect(worsenedOnMap({ drawing, map: FLOOR.cells }, away)).toBe('outsideMap')
+  const within: DrawingCommand = { ...away, by: { x: 1, y: 0 } }
+  expect(worsenedOnMap({ drawing, map: FLOOR.cells }, within)).toBeUndefined()
+})
+
+test('E-032 a path over a wall and a start on one are refused; what lay there before is moved and mended', () => {
+  const over = (y: number) => ({
+    motions: [
+      {
+        waypoints: [
+          { x: 1, y },
+          { x: 19, y },
+        ],
+      },
+    ],
+  })
+  const walled = plan({ sectors: [{ id: 1, name: 'Path', type: 99, motion_array: over(4) }] })
+  const onMap = (command: DrawingCommand) => worsenedOnMap({ drawing: walled, map: FLOOR.cells }, command)
+  const [key = ''] = walled.order.sectors
+  const element = walled.elements.get(key)
+  if (!element) throw new Error('The plan has no such path')
+  expect(checkDrawing(walled, FLOOR).map(({ rule }) => rule)).toContain('onWall')
+  expect(onMap({ type: 'translate', keys: [key], by: { x: 0, y: 0.5 } })).toBeUndefined()
+  const copy = '00000000-0000-4000-8000-000000000003'
+  expect(onMap({ type: 'add', elements: [{ key: copy, before: null, element }] })).toBe('onWall')
+  expect(onMap({ type: 'setPlace', place: 'start', pose: { x: -3, y: 2, a: 0 } })).toBe('outsideMap')
+  expect(onMap({ type: 'remove', keys: [key] })).toBeUndefined()
 })
 
 test('E-032 no row of commands makes worse what is looked at without a floor, and what was taken can be taken back', () => {

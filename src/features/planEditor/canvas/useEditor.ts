@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { DrawingCommand, ElementKey } from '../../../../contract/plan/drawing.ts'
 import type { Point } from '../../../../contract/plan/shapes.ts'
+import type { MapBelow } from '../../../../floor/drawing/checks/checkedFloor.ts'
 import type { Drawing } from '../../../../floor/drawing/drawing.ts'
 import type { EditorContext, EditorEvent } from '../../../../machines/editor/editor.logic.ts'
 import { editorMachine } from '../../../../machines/editor/editor.machine.ts'
@@ -77,14 +78,16 @@ type Options = {
   readonly maySeeCameraOffZones: boolean
   /** Metres, of the narrowest robot that works by the plan; undefined where none does. */
   readonly robotWidth: number | undefined
+  /** Under the drawing. */
+  readonly map: MapBelow
   /** Sends a command to the draft. @returns the drawing as it is then, which is what it was where the draft takes none */
   readonly onCommand: (command: DrawingCommand) => Drawing | undefined
 }
 
 /** The chart for as long as the component is there. The drawing it starts with is open. */
-export function useEditor({ drawing, isReadOnly, maySeeCameraOffZones, robotWidth, onCommand }: Options): Editor {
+export function useEditor({ drawing, isReadOnly, maySeeCameraOffZones, robotWidth, map, onCommand }: Options): Editor {
   const width = robotWidth !== undefined && { robotWidth }
-  const input = { drawing, isReadOnly, maySeeCameraOffZones, keySeed: newCommandId(), ...width }
+  const input = { drawing, isReadOnly, maySeeCameraOffZones, map, keySeed: newCommandId(), ...width }
   const actor = useStartedActor(editorMachine, { id: 'editor', input })
   const [{ readout, onMoved }] = useState(createReadout)
   const [view] = useState(createViewHolder)

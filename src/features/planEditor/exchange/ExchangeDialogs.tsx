@@ -27,10 +27,10 @@ type Props = {
 export function ExchangeDialogs({ plan, floor, question, onClose }: Props) {
   const { t } = useTranslation()
   const { demoMode } = useNaming()
-  const { drawing, send } = usePlanEditor()
+  const { drawing, addFromFile } = usePlanEditor()
   // One command: all of it is drawn, and taken back by one step, or nothing is.
   const add = (elements: readonly Element[]) =>
-    send({ type: 'add', elements: elements.map(element => ({ key: newCommandId(), element, before: null })) })
+    addFromFile(elements.map(element => ({ key: newCommandId(), element, before: null })))
   if (question === 'read') return <ReadElementsDialog onAdd={add} onClose={onClose} />
   if (question !== 'write') return undefined
   const { width, height, resolution, origin } = frameOf(floor)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { editorWith } from '../gestures.ts'
+import { FLOOR } from '../../../floor/drawing/checkCases.ts'
+import { editorWith, inputOf } from '../gestures.ts'
 
 const sector = { tool: 'polygon', target: { kind: 'sectors' } } as const
 
@@ -139,4 +140,23 @@ test('E-028 E-029 a line of several points is as thin or wide as what is drawn',
   })
   expect(lineOf({ kind: 'add' })).toMatchObject({ kind: 'add', value: { shape: { type: 'widePolyline' } } })
   expect(lineOf({ kind: 'outlines' })).toMatchObject({ value: { shape: { type: 'polyline' } } })
+})
+
+test('E-032 where it would lie outside the map it is not closed: its points stay, to be mended', () => {
+  const editor = editorWith(sector, { ...inputOf(), map: FLOOR.cells })
+  for (const at of [
+    [15, 15],
+    [23, 15],
+    [15, 18],
+  ] as const)
+    editor.click(at)
+  editor.enter()
+  expect([editor.refusals, editor.commands]).toEqual([['outsideMap'], []])
+  expect(editor.context().points).toHaveLength(3)
+  editor.send({ type: 'tool.back' })
+  editor.send({ type: 'tool.back' })
+  editor.click([18, 15])
+  editor.click([15, 18])
+  editor.enter()
+  expect(editor.commands).toHaveLength(1)
 })
