@@ -7,6 +7,8 @@
   const atHome = /^\/(v2\/)?home$/.test(location.pathname)
   const [, account] = /[?&]within=(\d+)(&|$)/.exec(location.search) ?? []
   const within = account === undefined ? '' : `within=${account}`
+  // A list of plans that is filtered, sorted or of another page asks for others.
+  const atPlans = location.pathname === '/plans' && /^(\?within=\d+)?$/.test(location.search)
   const paths = [
     '/config/config.json',
     ...(signedIn ? ['/api/v0/Logins/self'] : []),
@@ -16,6 +18,11 @@
           `/v1/Robots${within && `?${within}`}`,
           `/api/v0/RobotStatus?latest=1${within && `&${within}`}`,
           '/api/v0/Accounts/viewable',
+        ]
+      : []),
+    ...(signedIn && atPlans
+      ? [
+          `/api/v0/CleaningPlans?${within && `${within}&`}order_by=name&direction=asc&limit=10&latest=1&get_comment=0&get_last_run=1`,
         ]
       : []),
   ]

@@ -11,8 +11,9 @@ import { useGrants } from '../../session/session.ts'
 import { locationName, planName, robotName } from '../robots/names.ts'
 import { allRobots } from '../robots/robotLists.ts'
 import { useNaming } from '../robots/robotName.ts'
+import { firstPageInput, firstPageOrder } from './firstPage.ts'
 import { type PlanNames, planRows } from './planRows.ts'
-import { isFiltered, PAGE_SIZE, type PlansSearch } from './plansSearch.ts'
+import type { PlansSearch } from './plansSearch.ts'
 
 /** L-006. */
 const MAX_PLANS = 99_999
@@ -22,16 +23,6 @@ const REFRESH_MS = 30_000
 /** All of thousands are megabytes: they are read anew when the service says that a plan changed, at most so often, and now and then in any case. */
 const PLANS_AFTER_MS = 5000
 const PLANS_REFRESH_MS = 300_000
-
-/** Orders that the service has as well. */
-const ORDERS = { name: 'name', area: 'area', updated: 'created' } as const
-
-/** What the first page is asked by, before all plans are there; undefined where it takes all of them to know it. */
-function firstPage({ sort = 'name', descending, page = 1, ...filter }: PlansSearch) {
-  if (page > 1 || isFiltered(filter)) return undefined
-  if (sort !== 'name' && sort !== 'area' && sort !== 'updated') return undefined
-  return { order_by: ORDERS[sort], direction: descending ? 'desc' : 'asc' } as const
-}
 
 /** Reads lists of plans anew some time after the first of several changes. @returns how to stop */
 function followPlans(): () => void {
@@ -55,30 +46,22 @@ export function usePlanRows(search: PlansSearch) {
   const narrowing = useNarrowing()
   const { below } = narrowing
   const maySeeRobots = isGranted(useGrants(), ['Robots', 'view'])
-  const first = firstPage(search)
+  const order = firstPageOrder(search)
+  const first = order !== undefined
   const ahead = useQuery({
-    ...queries.plans.list.queryOptions({
-      input: {
-        ...withinInput(narrowing),
-        ...first,
-        limit: PAGE_SIZE,
-        latest: '1',
-        get_comment: '0',
-        get_last_run: '1',
-      },
-    }),
-    enabled: first !== undefined,
+    ...queries.plans.list.queryOptions({ input: firstPageInput(withinInput(narrowing), order) }),
+    enabled: first,
   })
   const plans = useQuery({
     ...queries.plans.list.queryOptions({
       input: { ...withinInput(narrowing), limit: MAX_PLANS, latest: '1', get_comment: '0', get_last_run: '1' },
     }),
     // After the ten: all of thousands keep the database busy for a while.
-    enabled: first === undefined || !ahead.isPending || ahead.failureCount > 0,
+    enabled: !first || !ahead.isPending || ahead.failureCount > 0,
     refetchInterval: PLANS_REFRESH_MS,
   })
   useEffect(() => followPlans(), [])
-  const known = plans.data ?? (first && ahead.data)
+  const known = plans.data ?? (first ? ahead.data : undefined)
   const robots = useQuery({ ...allRobots(withinInput(narrowing)), enabled: maySeeRobots, refetchInterval: REFRESH_MS })
   const using = maySeeRobots ? robots.data?.data : NO_ROBOTS
   const rows = useMemo(() => {

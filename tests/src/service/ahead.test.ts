@@ -1,4 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { beforeEach, expect, test } from 'vitest'
+import { contract } from '../../../contract/routes/contract.ts'
+import { firstPageInput, firstPageOrder } from '../../../src/features/plans/firstPage.ts'
 import { type Ahead, fetcherWith } from '../../../src/service/ahead.ts'
 
 const ORIGIN = 'http://swath.test'
@@ -45,4 +52,42 @@ test('A-010 nothing from before a sign-in is used after it', async () => {
 test('A-077 an answer that nobody took within ten seconds is old', async () => {
   openedMs = 10_001
   expect(await textOf(SELF)).toBe(`asked GET ${SELF}`)
+})
+
+/** What the script asks for on an address before there is a client. */
+function askedAhead(address: string): readonly string[] {
+  const { pathname, search } = new URL(address, ORIGIN)
+  const asked: string[] = []
+  runInNewContext(readFileSync('src/service/ahead.js', 'utf8'), {
+    document: { cookie: 'XSRF-TOKEN=1' },
+    location: { pathname, search },
+    sessionStorage: { getItem: () => '{}' },
+    fetch: (path: string) => {
+      asked.push(path)
+      return Promise.resolve()
+    },
+  })
+  return asked
+}
+
+/** What the screen of plans asks for its first page. */
+async function firstPagePath(within: { readonly within?: number }): Promise<string> {
+  let asked = ''
+  const link = new OpenAPILink(contract, {
+    url: ORIGIN,
+    fetch: async request => {
+      asked = request.url.slice(ORIGIN.length)
+      return Response.json({ data: [], total: 0 })
+    },
+  })
+  const client: ContractRouterClient<typeof contract> = createORPCClient(link)
+  await client.plans.list(firstPageInput(within, firstPageOrder({})))
+  return asked
+}
+
+test('L-005 the first plans are asked for before there is a client, in the words in which the screen asks for them', async () => {
+  expect(askedAhead('/plans')).toContain(await firstPagePath({}))
+  expect(askedAhead('/plans?within=7')).toContain(await firstPagePath({ within: 7 }))
+  for (const address of ['/plans?page=2', '/plans?within=7&sort=area', '/plan/7', '/home'])
+    expect(askedAhead(address).filter(path => path.includes('CleaningPlans'))).toEqual([])
 })
