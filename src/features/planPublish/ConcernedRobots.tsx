@@ -20,9 +20,9 @@ type CellProps = { readonly goesOver: ConcernedRobot['goes_over']; readonly name
 function RobotCell({ goesOver, name }: CellProps) {
   const Icon = ICONS[goesOver]
   return (
-    <>
+    <span className={styles['robot']}>
       <Icon size={14} aria-hidden /> {name}
-    </>
+    </span>
   )
 }
 
