@@ -24,6 +24,8 @@ function useColumns(): readonly Column<Plan>[] {
   const { demoMode } = useNaming()
   const { area } = useFigures()
   const times = useRunTimes()
+  const nameOf = (plan: Plan): string => planName(t, { id: plan.first_id, name: plan.name }, demoMode)
+  const versionOf = (plan: Plan): string => t('home.planVersion', { plan: plan.first_id, version: `v${plan.version}` })
   const maySeeReports = isGranted(useGrants(), ['CleaningReports', 'view'])
   return [
     {
@@ -31,17 +33,15 @@ function useColumns(): readonly Column<Plan>[] {
       head: t('locations.here.columns.plan'),
       isRowHead: true,
       className: styles['wide'],
-      cell: plan => {
-        const name = planName(t, { id: plan.first_id, name: plan.name }, demoMode)
-        return (
-          <>
-            <Link to="/plan/$id" params={{ id: String(plan.id) }} {...rowLink}>
-              {name}
-            </Link>
-            <small>{t('home.planVersion', { plan: plan.first_id, version: `v${plan.version}` })}</small>
-          </>
-        )
-      },
+      title: plan => `${nameOf(plan)} ${versionOf(plan)}`,
+      cell: plan => (
+        <>
+          <Link to="/plan/$id" params={{ id: String(plan.id) }} {...rowLink}>
+            {nameOf(plan)}
+          </Link>
+          <small>{versionOf(plan)}</small>
+        </>
+      ),
     },
     {
       id: 'state',
