@@ -99,8 +99,9 @@ function turnedPieces(
     areas[piece] = (areas[piece] as number) + end - start
     lefts[piece] = Math.min(lefts[piece] as number, column)
     rights[piece] = Math.max(rights[piece] as number, column + end - start - 1)
-    highs[piece] = (start - column) / width
-    if (piece === run) lows[piece] = highs[piece] as number
+    const row = (start - column) / width
+    highs[piece] = row
+    if (piece === run) lows[piece] = row
   }
   const turns = new Uint8Array(count)
   for (let piece = 1; piece < count; piece++) {

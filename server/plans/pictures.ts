@@ -42,7 +42,7 @@ export function reliefPicture(whole: MapCells): Promise<Buffer> {
   const pixels = painted(cells, { floor: FLOOR, wall: WALL_TOP, unknown: CLEAR })
   const shaded = wordOf(SHADED_FLOOR)
   for (let index = 0; index < holds.length; index++) {
-    if (((holds[index] as number) & IS_WALL) === 0) continue
+    if (((holds[index] ?? 0) & IS_WALL) === 0) continue
     const steps = Math.min(SHADOW_CELLS, width - 1 - (index % width))
     for (let step = 1; step <= steps; step++) {
       const behind = index + step * (width + 1)
@@ -94,7 +94,7 @@ function newCoarse({ map, grid }: MapCells): Cells {
     const to = Math.floor(row / step) * width
     for (let column = 0; column < grid.width; column++) {
       const index = to + (step === 1 ? column : Math.floor(column / step))
-      holds[index] = (holds[index] as number) | (ofGrey[grid.data[from + column] as number] as number)
+      holds[index] = (holds[index] ?? 0) | (ofGrey[grid.data[from + column] ?? 0] ?? 0)
     }
   }
   return { width, height, holds }
@@ -109,7 +109,7 @@ function painted(
 ): Uint32Array<ArrayBuffer> {
   const words = Uint32Array.from([unknown, floor, wall, wall], wordOf)
   const pixels = new Uint32Array(holds.length)
-  for (let index = 0; index < holds.length; index++) pixels[index] = words[holds[index] as number] as number
+  for (let index = 0; index < holds.length; index++) pixels[index] = words[holds[index] ?? 0] ?? 0
   return pixels
 }
 
