@@ -178,7 +178,10 @@ test('R-032 no more is read than is taken, and nothing after the reader has left
   leaving.abort()
   // Each of these has its turn at the database behind a page that would be read.
   for (let i = 0; i < 60; i++) await db.execute(sql`select 1`)
-  expect(reads.mock.calls.length).toBeLessThan(12)
+  // The service reads other things all the time.
+  const portions = reads.mock.calls.filter(([columns]) => columns !== undefined && 'text' in columns)
+  expect(portions.length).toBeGreaterThan(0)
+  expect(portions.length).toBeLessThan(12)
   reads.mockRestore()
   await db.execute(sql`delete from cleaning_reports where robot = ${robot}`)
 }, 30_000)
