@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process'
-import { getPriority, setPriority } from 'node:os'
 import { jobEnvironment } from '../config.ts'
 import { NoRoomError } from '../noRoom.ts'
 import { type JobMessage, NO_ROOM_EXIT_CODE } from './jobScript.ts'
@@ -8,18 +7,6 @@ const PROGRAM = new URL('./doJobs.ts', import.meta.url)
 const MAX_STDERR_CHARS = 4000
 /** A process that holds more than this after a job does no other: a large plan's memory is not held for whoever comes next. */
 const MAX_HELD_BYTES = 256 * 1024 * 1024
-/** As `nice` counts, above the service's own: robots and people wait for the service, so where cores are short a job has a third of what the service has. */
-const NICENESS = 5
-const MAX_NICENESS = 19
-
-function yieldToOthers(process: number): void {
-  try {
-    setPriority(process, Math.min(MAX_NICENESS, getPriority() + NICENESS))
-  } catch {
-    // It has ended already, or this system has no such thing.
-  }
-}
-
 /** Does one job, and hears which share of it is done. @throws NoRoomError; an error with what the script wrote to stderr, where it fails */
 export type DoJob = <Answer>(script: URL, data: object, progress?: (share: number) => void) => Promise<Answer>
 
@@ -40,7 +27,6 @@ export function startJobProcess(heapMb: number): JobProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  if (child.pid !== undefined) yieldToOthers(child.pid)
   /** Refuses the job that is under way. */
   let refuse: ((error: Error) => void) | undefined
   let isUsable = true
