@@ -30,9 +30,10 @@ export async function newestLink(db: Pick<Database, 'select'>): Promise<ChainHea
 /** Which transactions have ended, and how far ids are given. */
 type Horizon = { readonly lastId: number; readonly xmin: bigint; readonly xmax: bigint }
 
+/** A sequence that has given no id yet has its first as the last value, and says that it was not called. */
 async function horizonOf(db: Database): Promise<Horizon> {
   const { rows } = await db.execute<{ last_id: string; xmin: string; xmax: string }>(sql`
-    select last_value as last_id, pg_snapshot_xmin(snapshot)::text as xmin, pg_snapshot_xmax(snapshot)::text as xmax
+    select last_value - (not is_called)::int as last_id, pg_snapshot_xmin(snapshot)::text as xmin, pg_snapshot_xmax(snapshot)::text as xmax
     from audit_id_seq, pg_current_snapshot() as snapshot`)
   const [row] = rows
   if (row === undefined) throw new Error('The database told no horizon')
