@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { getPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -59,12 +59,6 @@ const outcomeOf = async (job: Promise<unknown>): Promise<string | undefined> =>
     () => undefined,
     (error: unknown) => (error instanceof JobRefused ? error.reason : String(error)),
   )
-
-const PRIORITY = script('priority', "return (await import('node:os')).getPriority()")
-
-test('decision 1092: the process of a job gives way to those that somebody waits for', async () => {
-  expect(await started().run(PRIORITY, {})).toBe(getPriority() + 5)
-})
 
 test('a job answers from its process, and what its script throws is thrown', async () => {
   const jobs = started()
