@@ -154,6 +154,7 @@ test('M-055 M-056 a robot that is driven by hand gets a stop when the arrow is l
     if (request.url().endsWith(`/command/${COMMAND.manualControl}`)) unanswered.add(request)
   })
   page.on('requestfinished', request => unanswered.delete(request))
+  page.on('requestfailed', request => unanswered.delete(request))
   const forward = commands.arrow('Forward')
   await commands.offers(forward)
   await forward.hover()

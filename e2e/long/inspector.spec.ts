@@ -12,6 +12,15 @@ const find = (page: Page, text: string): Promise<void> =>
 
 const eventsOf = (page: Page) => page.getByRole('listbox', { name: 'Events', exact: true }).getByRole('option')
 
+/** The chart of the inactivity of whoever is signed in: it is there on every screen. */
+async function chooseInactivity(page: Page): Promise<void> {
+  await page.goto('/inspector')
+  await page
+    .getByRole('listbox', { name: 'Machines' })
+    .getByRole('option', { name: /^inactivity/ })
+    .click()
+}
+
 test('what the tab did before it was loaded anew is read from the browser, and is gone back to', async ({
   openMonitor,
   swath,
@@ -90,11 +99,7 @@ test('an event is sent to a copy by a form with the fields of its schema, and no
   as,
 }) => {
   const page = await as('support')
-  await page.goto('/inspector')
-  await page
-    .getByRole('listbox', { name: 'Machines' })
-    .getByRole('option', { name: /^inactivity/ })
-    .click()
+  await chooseInactivity(page)
   await page.getByRole('button', { name: 'Try it' }).click()
   const copy = page.getByRole('region', { name: 'A copy to try' })
   const sent = copy.getByRole('list', { name: 'What was sent to the copy' })
@@ -126,11 +131,7 @@ test.describe('on a phone', () => {
     as,
   }) => {
     const page = await as('support')
-    await page.goto('/inspector')
-    await page
-      .getByRole('listbox', { name: 'Machines' })
-      .getByRole('option', { name: /^inactivity/ })
-      .click()
+    await chooseInactivity(page)
     const parts = page.getByRole('radiogroup', { name: 'Inspector' })
     await parts.getByRole('radio', { name: 'Chart' }).click()
     await expect(eventsOf(page)).toHaveCount(0)

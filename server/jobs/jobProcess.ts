@@ -7,6 +7,7 @@ const PROGRAM = new URL('./doJobs.ts', import.meta.url)
 const MAX_STDERR_CHARS = 4000
 /** A process that holds more than this after a job does no other: a large plan's memory is not held for whoever comes next. */
 const MAX_HELD_BYTES = 256 * 1024 * 1024
+
 /** Does one job, and hears which share of it is done. @throws NoRoomError; an error with what the script wrote to stderr, where it fails */
 export type DoJob = <Answer>(script: URL, data: object, progress?: (share: number) => void) => Promise<Answer>
 
@@ -50,6 +51,7 @@ export function startJobProcess(heapMb: number): JobProcess {
         : new Error(`A job ended with ${signal ?? code}: ${stderr}`),
     )
   })
+
   return {
     doJob: <Answer>(script: URL, data: object, progress?: (share: number) => void) => {
       if (refuse !== undefined || !isUsable) throw new Error('A process does one job at a time, while it is there')
