@@ -8,7 +8,7 @@ export class CamerasPage {
 
   constructor(page: Page) {
     this.page = page
-    this.panel = page.getByRole('region', { name: 'Cameras' })
+    this.panel = page.getByRole('region', { name: 'Cameras', exact: true })
   }
 
   /** Opens the monitor of a robot and waits for its cameras. */
