@@ -13,6 +13,8 @@ export class CommandsPage {
   readonly stop: Locator
   readonly pad: Locator
   readonly gauge: Locator
+  /** Why the pad moves nothing now, or how it is used. */
+  readonly padNote: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -24,6 +26,7 @@ export class CommandsPage {
     this.stop = page.locator('button[aria-describedby="stop-note"]')
     this.pad = page.getByRole('group', { name: 'Arrows, hold to run' })
     this.gauge = page.getByTestId('link-gauge')
+    this.padNote = page.getByRole('region', { name: 'Manual move' }).getByRole('status')
   }
 
   /** Opens the monitor and waits until it is known what the robot is at and who has control. */
