@@ -22,7 +22,8 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 }
 
 let names = 0
-const newName = (): string => `row-${names++}`
+/** In the order of being made they are in the order of names too. */
+const newName = (): string => `row-${String(names++).padStart(6, '0')}`
 
 /** Rows that tests work on; each call makes new ones. */
 export function createRows({ db }: Pick<OpenDatabase, 'db'>) {
