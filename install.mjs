@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const windows = process.platform === 'win32'
@@ -109,6 +109,12 @@ const LASTING = {
 /** Node keeps what it compiled from the sources, and each later start takes a third less of the processor. Goes with the packages; where it cannot be written, Node does without. */
 const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') }
 
+/** Takes a second off each start that opens the database, and goes on to every Node that is started from there. */
+const drizzleFiles = join(root, 'server', 'database', 'drizzleFiles.mjs')
+const QUICK = existsSync(drizzleFiles)
+  ? { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${pathToFileURL(drizzleFiles).href}`.trim() }
+  : {}
+
 /**
  * Runs the file in place of this process: same terminal, same signals, same end.
  * @param {string} file
@@ -117,7 +123,7 @@ const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'nod
 function run(file, args) {
   const lasting = file.startsWith('server/') ? LASTING : { flags: [], env: {} }
   const PATH = join(root, 'node_modules', '.bin') + delimiter + (process.env['PATH'] ?? '')
-  const env = { ...COMPILED, ...lasting.env, ...process.env, PATH }
+  const env = { ...COMPILED, ...lasting.env, ...process.env, ...QUICK, PATH }
   const child = spawn(pinnedNode, [...lasting.flags, join(root, file), ...args], { cwd: root, env, stdio: 'inherit' })
   /** @param {NodeJS.Signals} signal */
   const forward = signal => child.kill(signal)

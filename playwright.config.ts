@@ -26,6 +26,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   testIgnore: long ? [] : ['long/**'],
+  // What keeps people safe, and the main way through each screen, run every time; the rest of a screen by the long run.
+  ...(long ? {} : { grepInvert: /@long/ }),
   outputDir: 'test-results',
   fullyParallel: false,
   // Two even on two cores: a test waits for its browser and service more than it works. Three keep both cores busy all the time, and are no quicker.

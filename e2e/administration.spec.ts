@@ -4,10 +4,9 @@ import { expect, idle, test } from './fixtures.ts'
 import { callAs } from './provision.ts'
 import { row, save } from './settingRows.ts'
 
-test('B-042 B-043 a setting is changed, reviewed and saved; a value that does not fit is shown at its field and loses nothing', async ({
-  as,
-  swath,
-}) => {
+test('B-042 B-043 a setting is changed, reviewed and saved; a value that does not fit is shown at its field and loses nothing', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   const call = await callAs(swath.url, 'super')
   const page = await as('super')
   await page.goto('/admin/settings')

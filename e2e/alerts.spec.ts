@@ -17,10 +17,9 @@ async function expectCounted(url: string, { login, alerts }: { readonly login: s
   await expect.poll(async () => (await alerts.unread()) - (await counted())).toBe(0)
 }
 
-test('a stuck robot is on both bells; one person is on it and the other sees who; over, it leads to its moment', async ({
-  browser,
-  swath,
-}) => {
+test('a stuck robot is on both bells; one person is on it and the other sees who; over, it leads to its moment', {
+  tag: '@long',
+}, async ({ browser, swath }) => {
   const name = `Dunlin ${Date.now()}`
   const robot = await startScriptedRobot(swath.url, { name })
   const stopLiving = robot.live()

@@ -2,10 +2,9 @@ import { expectAccessible, THEMES } from './axe.ts'
 import { expect, idle, test } from './fixtures.ts'
 
 for (const theme of THEMES)
-  test(`decision 8: the audit trail in the ${theme} theme is searched, opened, checked and exported`, async ({
-    as,
-    context,
-  }) => {
+  test(`decision 8: the audit trail in the ${theme} theme is searched, opened, checked and exported`, {
+    tag: '@long',
+  }, async ({ as, context }) => {
     await context.addInitScript(value => localStorage.setItem('swath.theme', value), theme)
     const page = await as('super')
     const place = `Ward ${Date.now()}`

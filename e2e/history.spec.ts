@@ -18,9 +18,9 @@ test.describe('a robot with a history', () => {
   })
   test.afterEach(() => robot.close())
 
-  test('P-019 P-020 P-022 P-024 entries come ten a page, newest first, and each page has its address', async ({
-    as,
-  }) => {
+  test('P-019 P-020 P-022 P-024 entries come ten a page, newest first, and each page has its address', {
+    tag: '@long',
+  }, async ({ as }) => {
     const page = await as('operator')
     const history = new HistoryPage(page)
     const asked = page.waitForRequest(request => /RobotStatus\?.*direction=desc/.test(request.url()))

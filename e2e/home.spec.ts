@@ -41,7 +41,10 @@ test.describe('with a robot of its own', () => {
     expect(count).toBe(await home.rows.count())
   })
 
-  test('A-077 A-106 A-107 a change of state is on the screen without a reload', async ({ as, homePage }) => {
+  test('A-077 A-106 A-107 a change of state is on the screen without a reload', { tag: '@long' }, async ({
+    as,
+    homePage,
+  }) => {
     const page = await as('operator')
     const home = homePage(page)
     await home.open()
@@ -54,7 +57,10 @@ test.describe('with a robot of its own', () => {
     await expect(home.robot(name).getByTitle(meaning)).toBeVisible()
   })
 
-  test('A-080 the star pins a robot to the top, and it stays there after a reload', async ({ as, homePage }) => {
+  test('A-080 the star pins a robot to the top, and it stays there after a reload', { tag: '@long' }, async ({
+    as,
+    homePage,
+  }) => {
     const page = await as('operator')
     const home = homePage(page)
     await home.open()
@@ -68,7 +74,10 @@ test.describe('with a robot of its own', () => {
     await expect(home.rows.first()).toContainText(name)
   })
 
-  test('A-081 the chosen view is remembered, and the filters come along', async ({ as, homePage }) => {
+  test('A-081 the chosen view is remembered, and the filters come along', { tag: '@long' }, async ({
+    as,
+    homePage,
+  }) => {
     const page = await as('operator')
     const home = homePage(page)
     await home.open()
@@ -84,11 +93,9 @@ test.describe('with a robot of its own', () => {
     await idle(page)
   })
 
-  test('A-048 the name is shown with the display name as its tooltip, and by preference the other way round', async ({
-    as,
-    homePage,
-    swath,
-  }) => {
+  test('A-048 the name is shown with the display name as its tooltip, and by preference the other way round', {
+    tag: '@long',
+  }, async ({ as, homePage, swath }) => {
     const display = unique('North hall')
     const call = await callAs(swath.url, 'super')
     await call('POST', `/api/v0/Robots/${robot.id}`, { display_name: display })
@@ -115,7 +122,10 @@ test.describe('with a robot of its own', () => {
     await expect(page.getByText('Meridian Facility Services')).toHaveCount(0)
   })
 
-  test('A-077 the name leads to the monitor, arrow keys from row to row', async ({ as, homePage }) => {
+  test('A-077 the name leads to the monitor, arrow keys from row to row', { tag: '@long' }, async ({
+    as,
+    homePage,
+  }) => {
     const page = await as('operator')
     const home = homePage(page)
     await home.open()
@@ -132,7 +142,7 @@ test.describe('with a robot of its own', () => {
   })
 })
 
-test('A-078 a working robot with a plan is at its plan', async ({ as, homePage }) => {
+test('A-078 a working robot with a plan is at its plan', { tag: '@long' }, async ({ as, homePage }) => {
   const page = await as('super')
   const home = homePage(page)
   await home.open()
@@ -146,10 +156,9 @@ test('A-078 a working robot with a plan is at its plan', async ({ as, homePage }
   expect(texts).toContain(robot?.plan_name ?? 'a plan with a name')
 })
 
-test('A-079 the account column is there for those who see several accounts, and for nobody else', async ({
-  as,
-  homePage,
-}) => {
+test('A-079 the account column is there for those who see several accounts, and for nobody else', {
+  tag: '@long',
+}, async ({ as, homePage }) => {
   const page = await as('super')
   await homePage(page).open()
   await expect(page.getByRole('columnheader', { name: 'Account' })).toBeVisible()
@@ -193,10 +202,9 @@ test('B-017 reads ask for no cache, and B-016 changes carry the token of the coo
   await idle(page)
 })
 
-test('A-081 two choices of one preference reach the service in their order, however slow the first is', async ({
-  as,
-  homePage,
-}) => {
+test('A-081 two choices of one preference reach the service in their order, however slow the first is', {
+  tag: '@long',
+}, async ({ as, homePage }) => {
   const page = await as('operator')
   const sent: string[] = []
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
@@ -238,7 +246,7 @@ test('B-033 while the service is away the screen says since when, keeps the robo
   await expect(page.getByText(/^No connection since \d/)).toHaveCount(0, { timeout: 20_000 })
 })
 
-test('A-077 what the start asks for ahead is asked for once, and used', async ({ as }) => {
+test('A-077 what the start asks for ahead is asked for once, and used', { tag: '@long' }, async ({ as }) => {
   const page = await as('operator')
   const asked: string[] = []
   page.on('request', request => {

@@ -46,11 +46,9 @@ test('A-077 while robots are loaded, and when they cannot be, no counter says no
   await expect(page.getByText('Not loaded').first()).toBeVisible()
 })
 
-test('A-110 the last hour that is loaded, that failed and that nobody knows are told apart, and no alarm is filtered away', async ({
-  as,
-  homePage,
-  swath,
-}) => {
+test('A-110 the last hour that is loaded, that failed and that nobody knows are told apart, and no alarm is filtered away', {
+  tag: '@long',
+}, async ({ as, homePage, swath }) => {
   const name = `Redwing ${Date.now()}`
   const robot = await startScriptedRobot(swath.url, { name, map: false })
   const stop = robot.live()
@@ -84,7 +82,7 @@ test('A-110 the last hour that is loaded, that failed and that nobody knows are 
   }
 })
 
-test('A-077 a list that is not refreshed ages in words and in colour', async ({ as, homePage }) => {
+test('A-077 a list that is not refreshed ages in words and in colour', { tag: '@long' }, async ({ as, homePage }) => {
   const page = await as('operator')
   await page.clock.install()
   await homePage(page).open()

@@ -5,10 +5,9 @@ import { expect, test } from './fixtures.ts'
 import { callAs } from './provision.ts'
 import { startScriptedRobot } from './scriptedRobot.ts'
 
-test('N-020 N-021 N-022 an incident that could not be created keeps its texts, and is created then', async ({
-  openMonitor,
-  swath,
-}) => {
+test('N-020 N-021 N-022 an incident that could not be created keeps its texts, and is created then', {
+  tag: '@long',
+}, async ({ openMonitor, swath }) => {
   const name = `Wagtail ${Date.now()}`
   const robot = await startScriptedRobot(swath.url, { name })
   const stop = robot.live()

@@ -6,11 +6,9 @@ import { callAs } from './provision.ts'
 const ACCOUNT = 2
 const answerSchema = v.object({ id: v.number() })
 
-test('A-042 the list and the page of a user show the state of an invitation, and send it again with a new link', async ({
-  as,
-  context,
-  swath,
-}) => {
+test('A-042 the list and the page of a user show the state of an invitation, and send it again with a new link', {
+  tag: '@long',
+}, async ({ as, context, swath }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const mark = Date.now()
   const boss = await callAs(swath.url, 'super')

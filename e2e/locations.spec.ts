@@ -6,10 +6,9 @@ import { callAs } from './provision.ts'
 /** Meridian Facility Services of the demo. */
 const MERIDIAN = 2
 
-test('O-001 O-002 O-006 O-007 O-008 O-009..O-013 a location is created, put on the map, edited with a question, given its pictures, and deleted', async ({
-  as,
-  swath,
-}) => {
+test('O-001 O-002 O-006 O-007 O-008 O-009..O-013 a location is created, put on the map, edited with a question, given its pictures, and deleted', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   const mark = Date.now()
   const [taken, name, renamed] = [`Quarry ${mark}`, `Quay ${mark}`, `Quay House ${mark}`]
   const call = await callAs(swath.url, 'super')

@@ -13,7 +13,7 @@ test('A-001 the root checks who is there and sends a stranger to the login', asy
   await expect(page).toHaveURL(/\/v2\/login$/)
 })
 
-test('A-001 the root sends a signed-in login home', async ({ as }) => {
+test('A-001 the root sends a signed-in login home', { tag: '@long' }, async ({ as }) => {
   const page = await as('operator')
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
@@ -52,7 +52,10 @@ test('A-006 a referrer on another site is not followed', async ({ loginPage, pag
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/home$/)
 })
 
-test('A-002 the old login address goes to the new one, or home with a session', async ({ as, page }) => {
+test('A-002 the old login address goes to the new one, or home with a session', { tag: '@long' }, async ({
+  as,
+  page,
+}) => {
   await page.goto('/login')
   await expect(page).toHaveURL(/\/v2\/login$/)
   await page.goto('/login?inactivity=true')
@@ -86,7 +89,7 @@ test('A-009 A-010 signing out clears the session and what it left in the browser
   await expect(page).toHaveURL(/\/v2\/login/)
 })
 
-test('A-009 signing out for inactivity says so on the login page', async ({ as }) => {
+test('A-009 signing out for inactivity says so on the login page', { tag: '@long' }, async ({ as }) => {
   const page = await as('operator')
   await page.goto('/logout?inactivity=true')
   await expect(page).toHaveURL(/\/v2\/login\?sessionExpired=true$/)
@@ -124,7 +127,9 @@ test('A-021 nothing of the application is on the screen before the session is kn
   await expect(page.getByRole('heading', { name: 'Robots online' })).toBeVisible()
 })
 
-test('B-023 B-024 the login page speaks the language that is chosen, loaded when it is wanted', async ({ page }) => {
+test('B-023 B-024 the login page speaks the language that is chosen, loaded when it is wanted', {
+  tag: '@long',
+}, async ({ page }) => {
   const loaded: string[] = []
   page.on('request', request => {
     const language = /\/v0\/languages\/(\w+)$/.exec(request.url())?.[1]
@@ -140,7 +145,7 @@ test('B-023 B-024 the login page speaks the language that is chosen, loaded when
   await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
 })
 
-test('B-025 a failed look-up of the own login falls back to English', async ({ page }) => {
+test('B-025 a failed look-up of the own login falls back to English', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('swath.language', 'de'))
   await page.route('**/api/v0/Logins/self', route => route.abort())
   await page.goto('/v2/login')
@@ -148,12 +153,12 @@ test('B-025 a failed look-up of the own login falls back to English', async ({ p
   await expect(page.getByText('The service cannot be reached.')).toBeVisible()
 })
 
-test('B-020 the login page names the build', async ({ page }) => {
+test('B-020 the login page names the build', { tag: '@long' }, async ({ page }) => {
   await page.goto('/v2/login')
   await expect(page.getByText(/^Build [0-9a-f]{7}/)).toBeVisible()
 })
 
-test('B-005 an old hash link opens the path it means, with its query', async ({ as }) => {
+test('B-005 an old hash link opens the path it means, with its query', { tag: '@long' }, async ({ as }) => {
   const page = await as('operator')
   await page.goto('/#/home?state=cleaning')
   await expect(page).toHaveURL(/\/home\?state=cleaning$/)

@@ -43,10 +43,9 @@ test('M-102 without the telemetry worker’s file the map’s place says so, the
   await expect(page.getByTestId('part-failed')).toHaveCount(0)
 })
 
-test('B-024 a language that cannot be loaded is reported, at the start and when it is chosen; the retry shows it', async ({
-  page,
-  loginPage,
-}) => {
+test('B-024 a language that cannot be loaded is reported, at the start and when it is chosen; the retry shows it', {
+  tag: '@long',
+}, async ({ page, loginPage }) => {
   // A toast that was answered is drawn until it has gone.
   const toast = page.locator('[role=alertdialog]:not([data-going])', { hasText: 'The language could not be loaded.' })
   const heading = page.getByRole('heading', { name: 'Log in' })

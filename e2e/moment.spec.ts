@@ -12,11 +12,9 @@ const LOADING = 'Loading this moment'
 const AWAITED = 'The part that draws the picture has not come yet.'
 const LONG_MS = 10_000
 
-test('M-003 P-002 P-011 a link to the past shows nothing of the robot of now until a picture of that moment has come; nor does going back while live', async ({
-  as,
-  context,
-  swath,
-}) => {
+test('M-003 P-002 P-011 a link to the past shows nothing of the robot of now until a picture of that moment has come; nor does going back while live', {
+  tag: '@long',
+}, async ({ as, context, swath }) => {
   test.setTimeout(120_000)
   const { robot, at } = await recordedNight(swath.url, `Turnstone ${Date.now()}`)
   robot.report({ state: STATE.dangerObstacle, battery: 21 }, { x: 9, y: 6, w: 1 })

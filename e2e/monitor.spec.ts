@@ -105,9 +105,9 @@ test.describe('with a robot that a test drives', () => {
     await robot.close()
   })
 
-  test('M-084 M-091 M-092 M-096 a layer that is switched off fades and is gone, and its channel is left', async ({
-    openMonitor,
-  }) => {
+  test('M-084 M-091 M-092 M-096 a layer that is switched off fades and is gone, and its channel is left', {
+    tag: '@long',
+  }, async ({ openMonitor }) => {
     const monitor = await openMonitor('operator', robot.id)
     await expect.poll(() => robot.watched(CHANNEL.laser)).toBe(true)
     const scan = setInterval(
@@ -146,9 +146,9 @@ test.describe('with a robot that a test drives', () => {
     await expect(monitor.layerRow('safety')).toContainText('late', { timeout: 10_000 })
   })
 
-  test('M-085 M-086 hide-all-but leaves zones and robot, show-only adds one layer, both end without a trace; the overlay has an opacity of 80 % until it is moved', async ({
-    openMonitor,
-  }) => {
+  test('M-085 M-086 hide-all-but leaves zones and robot, show-only adds one layer, both end without a trace; the overlay has an opacity of 80 % until it is moved', {
+    tag: '@long',
+  }, async ({ openMonitor }) => {
     const monitor = await openMonitor('operator', robot.id)
     const { page } = monitor
     await expect.poll(async () => countPixels(await monitor.picture(), COLOURS.noGo)).toBeGreaterThan(20)
@@ -202,9 +202,9 @@ test.describe('with a robot that a test drives', () => {
     await expect(page.getByTestId('announcer')).toContainText('Emergency stop')
   })
 
-  test('M-102 M-103 the view zooms within its bounds, tracks the robot until it is moved, and centres on it', async ({
-    openMonitor,
-  }) => {
+  test('M-102 M-103 the view zooms within its bounds, tracks the robot until it is moved, and centres on it', {
+    tag: '@long',
+  }, async ({ openMonitor }) => {
     const monitor = await openMonitor('operator', robot.id)
     const { page } = monitor
     const track = page.getByRole('button', { name: 'Track the robot' })
@@ -229,9 +229,9 @@ test.describe('with a robot that a test drives', () => {
     await idle(page)
   })
 
-  test('A-110 the list beside the map names robot, sectors, zones and waypoints with their positions; of a robot that goes away the last picture stays', async ({
-    openMonitor,
-  }) => {
+  test('A-110 the list beside the map names robot, sectors, zones and waypoints with their positions; of a robot that goes away the last picture stays', {
+    tag: '@long',
+  }, async ({ openMonitor }) => {
     const monitor = await openMonitor('operator', robot.id)
     const { page } = monitor
     for (const key of ['robot', 'sector-1', 'zone-1', 'zone-2', 'waypoint-1'])
@@ -248,7 +248,11 @@ test.describe('with a robot that a test drives', () => {
   })
 })
 
-test('M-087 a robot with no map is shown at the origin, and that it has none', async ({ as, monitorPage, swath }) => {
+test('M-087 a robot with no map is shown at the origin, and that it has none', { tag: '@long' }, async ({
+  as,
+  monitorPage,
+  swath,
+}) => {
   const robot = await startScriptedRobot(swath.url, { name: `Mapless ${Date.now()}`, map: false })
   const stopLiving = robot.live()
   try {
@@ -261,7 +265,7 @@ test('M-087 a robot with no map is shown at the origin, and that it has none', a
   }
 })
 
-test('M-004 M-005 the patroller flag says patrol, and view=mobileApp marks the mobile app', async ({
+test('M-004 M-005 the patroller flag says patrol, and view=mobileApp marks the mobile app', { tag: '@long' }, async ({
   as,
   monitorPage,
   swath,

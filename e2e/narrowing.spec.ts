@@ -7,11 +7,9 @@ const [MERIDIAN, HALDEN] = [2, 3]
 const switcher = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const chip = (page: Page) => page.getByRole('status').filter({ hasText: 'Only Halden Retail Group and below' })
 
-test('A-049 the switcher narrows home, history and search to an account, a reload brings it back, and All accounts takes it away', async ({
-  as,
-  homePage,
-  swath,
-}) => {
+test('A-049 the switcher narrows home, history and search to an account, a reload brings it back, and All accounts takes it away', {
+  tag: '@long',
+}, async ({ as, homePage, swath }) => {
   const stamp = Date.now()
   const [here, there] = [`Twite ${stamp}`, `Siskin ${stamp}`]
   const robots = [
@@ -71,10 +69,9 @@ test('A-049 the switcher narrows home, history and search to an account, a reloa
   }
 })
 
-test('A-049 B-042 subscriptions, audit and outbox are narrowed too, and the screens of the administration lead to one another', async ({
-  as,
-  swath,
-}) => {
+test('A-049 B-042 subscriptions, audit and outbox are narrowed too, and the screens of the administration lead to one another', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   const stamp = Date.now()
   const boss = await callAs(swath.url, 'super')
   for (const [name, account] of [

@@ -1,10 +1,9 @@
 import { expect, idle, test } from './fixtures.ts'
 import { callAs } from './provision.ts'
 
-test('A-049 A-050 A-051 A-053 A-054 A-057 A-058 A-060 the header: account, what is new, support and feedback', async ({
-  as,
-  swath,
-}) => {
+test('A-049 A-050 A-051 A-053 A-054 A-057 A-058 A-060 the header: account, what is new, support and feedback', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   const call = await callAs(swath.url, 'super')
   const page = await as('operator')
   await page.goto('/home')

@@ -11,7 +11,7 @@ const GONE = [
   ['/robot/none/monitor', 'There is nothing at this address.'],
 ] as const
 
-test('A-001 a page that does not exist has a heading that says so, with a way on', async ({ as }) => {
+test('A-001 a page that does not exist has a heading that says so, with a way on', { tag: '@long' }, async ({ as }) => {
   const page = await as('super')
   for (const [path, heading] of GONE) {
     await page.goto(path)

@@ -2,11 +2,9 @@ import { STATE } from '../contract/robot/states.ts'
 import { expect, test } from './fixtures.ts'
 import { startScriptedRobot } from './scriptedRobot.ts'
 
-test('A-077 a viewer of offline robots can list them, by the foot and by an address, longest silent first', async ({
-  as,
-  homePage,
-  swath,
-}) => {
+test('A-077 a viewer of offline robots can list them, by the foot and by an address, longest silent first', {
+  tag: '@long',
+}, async ({ as, homePage, swath }) => {
   const stamp = Date.now()
   const [first, second] = [`Wryneck ${stamp}`, `Brambling ${stamp}`]
   for (const name of [first, second]) {

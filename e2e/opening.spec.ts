@@ -17,10 +17,9 @@ async function opensClose(page: Page, robot: number): Promise<void> {
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('M-102 M-103 the monitor of a stuck robot opens close to it and goes with it; of one at work on its plan, and Centre goes close', async ({
-    as,
-    swath,
-  }) => {
+  test('M-102 M-103 the monitor of a stuck robot opens close to it and goes with it; of one at work on its plan, and Centre goes close', {
+    tag: '@long',
+  }, async ({ as, swath }) => {
     const robot = await startScriptedRobot(swath.url, { name: `Ruff ${Date.now()}` })
     robot.report({ state: STATE.dangerObstacle }, { x: 9, y: 6, w: 1 })
     const stop = robot.live()
@@ -45,7 +44,10 @@ test.describe('on a desk', () => {
     }
   })
 
-  test('M-087 M-102 the monitor of a robot without a plan opens close to it', async ({ as, swath }) => {
+  test('M-087 M-102 the monitor of a robot without a plan opens close to it', { tag: '@long' }, async ({
+    as,
+    swath,
+  }) => {
     const robot = await startScriptedRobot(swath.url, { name: `Smew ${Date.now()}` })
     robot.report({ plan: 0 })
     const stop = robot.live()

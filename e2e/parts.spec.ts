@@ -42,10 +42,9 @@ test('without a network every part of the monitor opens, because it was fetched 
   }
 })
 
-test('B-021 N-016 where a newer build has taken the place of a part, a reload is offered and loses no draft', async ({
-  as,
-  swath,
-}) => {
+test('B-021 N-016 where a newer build has taken the place of a part, a reload is offered and loses no draft', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   const robot = await alive(swath.url)
   const page = await as('operator')
   const gone = /\/assets\/(CommandPalette|Palette)-[^/]*\.js/

@@ -75,9 +75,9 @@ test('N-003 N-004 N-010 N-015 M-007 a double click puts a pin on the map, where 
   await expect(pins.entry('Water at the door')).toHaveCount(0)
 })
 
-test('N-006 the second of two who edit one pin sees both versions, and nothing of either is lost', async ({
-  openMonitor,
-}) => {
+test('N-006 the second of two who edit one pin sees both versions, and nothing of either is lost', {
+  tag: '@long',
+}, async ({ openMonitor }) => {
   const pin = await put('FieldIssue', 'Pallet', { x: 3, y: 3 })
   const { page } = await openMonitor('operator', robot.id)
   const pins = new PinsPage(page)

@@ -67,7 +67,7 @@ test('L-017 L-023 L-024 L-027 L-031 a version is changed, discarded, saved as th
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
 })
 
-test('L-019 L-020 people comment on a plan, and mend what they wrote', async ({ as, swath }) => {
+test('L-019 L-020 people comment on a plan, and mend what they wrote', { tag: '@long' }, async ({ as, swath }) => {
   const id = await storePlan(swath.url, 'Hall to talk about')
   const page = await as('super')
   await page.goto(`/plan/${id}/admin`)
@@ -103,7 +103,10 @@ test('L-019 L-020 people comment on a plan, and mend what they wrote', async ({ 
   await expectAccessible(page)
 })
 
-test('L-047 an archive of a plan is compared with it and makes its next version', async ({ as, swath }) => {
+test('L-047 an archive of a plan is compared with it and makes its next version', { tag: '@long' }, async ({
+  as,
+  swath,
+}) => {
   const id = await storePlan(swath.url, 'Hall to import')
   const page = await as('super')
   const archive = await page.request.get(`/api/v0/CleaningPlans/${id}/package`)
@@ -121,7 +124,9 @@ test('L-047 an archive of a plan is compared with it and makes its next version'
   await expect(page.getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue('From the site')
 })
 
-test('L-018 the six latest reports of the plan are asked for, of the last 183 days', async ({ as }) => {
+test('L-018 the six latest reports of the plan are asked for, of the last 183 days', { tag: '@long' }, async ({
+  as,
+}) => {
   const page = await as('super')
   const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/api/v0/CleaningReports')
   await page.goto('/plan/1/admin')

@@ -11,10 +11,9 @@ const accountsSchema = v.object({ data: v.array(idSchema) })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('E-003 a sector that is moved in the plan editor changes its minutes and the floor that the robot will miss, and a ghost robot drives the run', async ({
-  as,
-  swath,
-}) => {
+test('E-003 a sector that is moved in the plan editor changes its minutes and the floor that the robot will miss, and a ghost robot drives the run', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   const call = await callAs(swath.url, 'super')
   const { data } = v.parse(accountsSchema, await call('GET', '/api/v0/Accounts/viewable'))
   const files = Object.fromEntries((await siteFiles()).map(({ name, base64 }) => [name, Buffer.from(base64, 'base64')]))

@@ -4,11 +4,9 @@ import { expect, test } from './fixtures.ts'
 import { DEMO_PASSWORD } from './provision.ts'
 import { storePlan } from './publishedPlan.ts'
 
-test('L-024 what was typed about a version is there again once an expired session is opened anew', async ({
-  as,
-  swath,
-  loginPage,
-}) => {
+test('L-024 what was typed about a version is there again once an expired session is opened anew', {
+  tag: '@long',
+}, async ({ as, swath, loginPage }) => {
   const id = await storePlan(swath.url, { name: 'Hall of a long day' })
   const page = await as('super')
   await page.goto(`/plan/${id}/admin`)
@@ -20,10 +18,9 @@ test('L-024 what was typed about a version is there again once an expired sessio
   await expect(comment).toHaveValue('Exit widened')
 })
 
-test('L-031 an upload that breaks is not left without a question, and goes on from where it broke', async ({
-  as,
-  swath,
-}) => {
+test('L-031 an upload that breaks is not left without a question, and goes on from where it broke', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   const id = await storePlan(swath.url, { name: 'Hall with a bad link' })
   const page = await as('super')
   await page.goto(`/plan/${id}/admin`)

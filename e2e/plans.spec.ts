@@ -58,9 +58,9 @@ test('L-004 L-005 L-006 plans are filtered, sorted and paged by their address, t
   await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-test('L-007 L-017 the menu of a plan opens the administration of its newest version; a plan is deleted after a question and leaves the list, one that robots clean by stays', async ({
-  as,
-}) => {
+test('L-007 L-017 the menu of a plan opens the administration of its newest version; a plan is deleted after a question and leaves the list, one that robots clean by stays', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as('super')
   await page.goto('/plans?text=store+1')
   await page.getByRole('button', { name: 'Actions of Store 1', exact: true }).click()

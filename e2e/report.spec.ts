@@ -13,10 +13,9 @@ const stain = (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-test('R-052 R-053 R-058 R-059 a report shows its figures, map, states and sectors as the service has them', async ({
-  as,
-  swath,
-}) => {
+test('R-052 R-053 R-058 R-059 a report shows its figures, map, states and sectors as the service has them', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   // Missed floor, a proof that is verified, and a search for faults in both themes: jobs of the service that a busy machine does one after the other.
   test.setTimeout(120_000)
   const { own } = await reportsOf(swath.url)
@@ -115,10 +114,9 @@ test('R-052 R-053 R-058 R-059 a report shows its figures, map, states and sector
   await expect(page.getByRole('link', { name: 'Next run' })).toHaveAttribute('href', new RegExp(`/report/${own[0]}`))
 })
 
-test('R-053 R-055 a report is printed on one light A4 page with map, figures, sectors and place, without the header', async ({
-  as,
-  swath,
-}) => {
+test('R-053 R-055 a report is printed on one light A4 page with map, figures, sectors and place, without the header', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   const { own } = await reportsOf(swath.url)
   const page = await as('super')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -2,10 +2,9 @@ import { expectAccessible } from './axe.ts'
 import { expect, idle, test } from './fixtures.ts'
 import { ROBOT, seed } from './monthOfReports.ts'
 
-test('R-042..R-047 plans by day and version: cells, their runs, filters in the address, and the way into a report and back', async ({
-  as,
-  swath,
-}) => {
+test('R-042..R-047 plans by day and version: cells, their runs, filters in the address, and the way into a report and back', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   await seed(swath.url)
   const page = await as('super')
   await page.setViewportSize({ width: 1440, height: 900 })

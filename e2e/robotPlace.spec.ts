@@ -18,10 +18,9 @@ function writesOf(page: Page): readonly string[] {
   return writes
 }
 
-test('A-092 plan and time zone of a robot at work are chosen, confirmed with its name and its work, and only then assigned', async ({
-  as,
-  swath,
-}) => {
+test('A-092 plan and time zone of a robot at work are chosen, confirmed with its name and its work, and only then assigned', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   const name = `Fieldfare ${Date.now()}`
   const robot = await startScriptedRobot(swath.url, { name })
   const call = await callAs(swath.url, 'super')
@@ -88,9 +87,9 @@ test('A-092 plan and time zone of a robot at work are chosen, confirmed with its
   }
 })
 
-test('A-045 A-046 a key on a closed field changes neither the own language nor the accounts of a user', async ({
-  as,
-}) => {
+test('A-045 A-046 a key on a closed field changes neither the own language nor the accounts of a user', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as('super')
   const writes = writesOf(page)
   await page.goto('/preferences')

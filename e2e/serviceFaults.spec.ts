@@ -31,7 +31,9 @@ test('staff see what is wrong with the service in a sentence until it is well', 
   await expect(strip).toHaveText('')
 })
 
-test('staff are warned of what they should put right though everything works, beside the faults', async ({ as }) => {
+test('staff are warned of what they should put right though everything works, beside the faults', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as('support')
   await serveFaults(page, ['databaseFull', 'recordingPaused'])
   await page.route('**/System/warnings', route => route.fulfill({ json: { data: ['anonymousBroker'], total: 1 } }))
@@ -47,7 +49,7 @@ test('staff are warned of what they should put right though everything works, be
   expect(await strip.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0)
 })
 
-test('who could do nothing about it does not see it', async ({ as }) => {
+test('who could do nothing about it does not see it', { tag: '@long' }, async ({ as }) => {
   const page = await as('operator')
   await serveFaults(page, ['databaseFull'])
   await page.clock.install()

@@ -42,7 +42,10 @@ test.describe('the desk of an operator', () => {
     await expect(page.getByRole('tabpanel')).toContainText('Hall')
   })
 
-  test('B-027 areas and volumes of the robot are shown in the viewer’s units', async ({ as, swath }) => {
+  test('B-027 areas and volumes of the robot are shown in the viewer’s units', { tag: '@long' }, async ({
+    as,
+    swath,
+  }) => {
     const page = await as('support')
     const call = await callAs(swath.url, 'support')
     await call('POST', '/api/v0/Logins/self', { area_unit: 'square_feet', volume_unit: 'us_gallons' })
@@ -61,7 +64,7 @@ test.describe('the desk of an operator', () => {
     }
   })
 
-  test('M-012 M-054 a live parameter is set within what the robot announces', async ({ as }) => {
+  test('M-012 M-054 a live parameter is set within what the robot announces', { tag: '@long' }, async ({ as }) => {
     const page = await as('operator')
     const control = new ControlPage(page)
     await control.open(robot.id)
@@ -81,9 +84,9 @@ test.describe('the desk of an operator', () => {
     await expect(control.take).toBeVisible()
   })
 
-  test('N-025 a reason that cannot be stored is reported, and the cleaning is cancelled all the same', async ({
-    as,
-  }) => {
+  test('N-025 a reason that cannot be stored is reported, and the cleaning is cancelled all the same', {
+    tag: '@long',
+  }, async ({ as }) => {
     const page = await as('operator')
     const control = new ControlPage(page)
     await control.open(robot.id)

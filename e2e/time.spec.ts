@@ -59,7 +59,7 @@ test('P-002 P-003 P-004 P-007 P-009 P-012 back from live, through the past at te
   await expect(time.button('Speed: 1×')).toBeVisible()
 })
 
-test('P-002 M-020 a viewer of the map alone has no playback', async ({ as, swath }) => {
+test('P-002 M-020 a viewer of the map alone has no playback', { tag: '@long' }, async ({ as, swath }) => {
   const robot = await startScriptedRobot(swath.url, { name: 'Knot', account: 'Blue Anchor Cleaning' })
   const stop = robot.live()
   try {

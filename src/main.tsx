@@ -14,7 +14,7 @@ import { noteFailure, noteNavigation } from './journal/pageFacts.ts'
 import { startTakingDown } from './journal/takeDown.ts'
 import { onFailure } from './log/log.ts'
 import { fetchingAhead } from './parts/fetchAhead.ts'
-import { fetchScreensAhead, keepFailedScreens } from './parts/screens.ts'
+import { fetchOpenedScreen, fetchScreensAhead, keepFailedScreens } from './parts/screens.ts'
 import { router } from './router.tsx'
 import { startBuildPoll } from './service/buildPoll.ts'
 import { fetchRoutes } from './service/client.ts'
@@ -35,6 +35,7 @@ const FETCH_AHEAD_AFTER_MS = 2000
 // Before any actor starts.
 startTakingDown()
 keepFailedScreens()
+fetchOpenedScreen(router)
 onFailure(noteFailure)
 router.subscribe('onResolved', () => {
   const match = router.state.matches.at(-1)

@@ -1,5 +1,6 @@
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
 import type { router as Router } from '../router.tsx'
+import { xsrfToken } from '../service/client.ts'
 import { fetchingAhead } from './fetchAhead.ts'
 
 /** For developers, and large. */
@@ -13,6 +14,16 @@ export function keepFailedScreens(): void {
   globalThis.addEventListener('vite:preloadError', event => {
     event.payload.message = `A part could not be loaded: ${event.payload.message}`
   })
+}
+
+/**
+ * The file of the screen that is opened comes while it is asked who is there: a browser that was signed in will show it. What cannot be had is reported by
+ * the screen itself, which asks again.
+ */
+export function fetchOpenedScreen(router: typeof Router): void {
+  if (xsrfToken(document.cookie) === undefined) return
+  const [routes] = router.getMatchedRoutes(globalThis.location.pathname)
+  for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
 }
 
 /** Every screen in turn, after the parts of the one that is shown. */

@@ -11,10 +11,15 @@ export type ServiceProcess = {
   readonly ended: Promise<{ readonly code: number | undefined; readonly said: string }>
 }
 
+/** What `npm` starts it with, and nothing of the settings that this process may have. */
+const AS_STARTED = Object.fromEntries(
+  ['PATH', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'].map(name => [name, process.env[name]]),
+)
+
 const spawnService = (environment: { readonly [name: string]: string }) =>
   spawn(process.execPath, ['server/main.ts'], {
     env: {
-      PATH: process.env['PATH'],
+      ...AS_STARTED,
       PORT: '0',
       MQTT_PORT: '0',
       SWATH_DEMO: '1',

@@ -5,10 +5,12 @@ import { contactMethodSchema } from '../../../contract/resources/contactMethods.
 import { planSchema } from '../../../contract/resources/plans.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
+import { lockFolder } from '../../../server/database/folderLock.ts'
 import { createDataFolder } from '../databaseTemplate.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf, robotRequest } from '../http/robotRequest.ts'
-import { type ServiceProcess, startServiceProcess } from '../serviceProcess.ts'
+import { failServiceProcess, type ServiceProcess, startServiceProcess } from '../serviceProcess.ts'
+import { holdControl } from '../streams/controlHeld.ts'
 import { type Caller, callerOf, listOf, prove } from '../testService.ts'
 import { type Writer, writersOf } from './writers.ts'
 
@@ -80,8 +82,25 @@ async function writeUntilKilled(
   return started
 }
 
+/** A second service on the same data, or on a taken port, says so in one sentence and stops with 1; the first goes on. */
+async function expectOthersRefused(url: string, SWATH_DATA: string): Promise<void> {
+  expect(await failServiceProcess({ SWATH_DATA })).toEqual({
+    code: 1,
+    said: `Another Swath service uses the data folder ${SWATH_DATA}: stop it, or set SWATH_DATA.\n`,
+  })
+  const other = await createDataFolder()
+  onTestFinished(() => rmSync(other, { recursive: true, force: true }))
+  const { port } = new URL(url)
+  expect(await failServiceProcess({ SWATH_DATA: other, PORT: port })).toEqual({
+    code: 1,
+    said: `Port ${port} is taken: stop what listens there, or choose another with PORT (console) or MQTT_PORT (robots).\n`,
+  })
+  lockFolder(other)()
+  expect((await fetch(`${url}/api/v0/System/health`)).status).toBe(200)
+}
+
 test(
-  'what was acknowledged survives kill -9 amid writes, and nothing is there by half: session, people, plan, its files and pins',
+  'M-026 what was acknowledged survives kill -9 amid writes, and nothing is there by half: session, people, plan, its files and pins; control with its holder, fence and request; a second service on the data or the port is refused',
   async () => {
     const SWATH_DATA = await createDataFolder()
     onTestFinished(() => rmSync(SWATH_DATA, { recursive: true, force: true }))
@@ -89,10 +108,13 @@ test(
     const session = await signIn(service.url)
     const callerNow = (): Caller => callerOf(service.url, { [SESSION_HEADER]: session })
     const writers = await prepare(callerNow())
+    const held = idOf(await callerNow()('POST', '/api/v0/Robots', robotRequest('Eve', MERIDIAN)))
+    const expectHeld = await holdControl(service.url, held)
     for (let kill = 0; kill < KILLS; kill++) {
       const plan = await createPlan(callerNow(), `Plan ${kill}`)
       const written = await writeUntilKilled(service, callerNow(), { writers, least: 2 + (kill % 4) })
       service = await startServiceProcess({ SWATH_DATA })
+      if (kill === 0) await expectHeld(service.url)
       const caller = callerNow()
       // What was under way may have come to its end.
       for (const { writer, acknowledged } of written)
@@ -100,7 +122,8 @@ test(
       expect((await caller('GET', `/api/v0/CleaningPlans/${plan.id}`)).body).toEqual(plan)
       expect((await caller('GET', `/api/v0/Data/${plan.data['map.png']}`)).status).toBe(200)
     }
-    await service.end('SIGKILL')
+    if (process.env['SWATH_LONG'] === '1') await expectOthersRefused(service.url, SWATH_DATA)
+    expect(await service.end('SIGTERM')).toBe(0)
   },
   KILLS * 120_000,
 )

@@ -1,5 +1,5 @@
 import type { Robot } from '../../../../contract/resources/robots.ts'
-import { notFound } from '../../../answers/errors.ts'
+import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { robots } from '../../../database/schema.ts'
 import { eq } from '../../../database/sql.ts'
@@ -43,11 +43,14 @@ type Parts = {
 
 /** One change of one robot in sight at a time; others of the same robot wait. Each is in the audit with who made it. */
 export type RobotChanges = {
-  /** @throws RequestError notFound when the robot is out of sight */
+  /** @throws RequestError notFound when the robot is out of sight, conflict when its plan is changed without end */
   readonly make: (context: RequestContext, change: RobotChange) => Promise<void>
   /** @returns the robot as it is then */
   readonly makeAndRead: (context: RequestContext, change: RobotChange) => Promise<Robot>
 }
+
+/** How often a change is tried that met a robot which was given another plan meanwhile. */
+const ATTEMPTS = 8
 
 /** What rules of a plan ask of the robots that work by it. */
 const ASKED_BY_PLANS = ['plan', 'model', 'cleaningWidth', 'replayed', 'deletedAt'] as const satisfies (keyof RobotRow)[]
@@ -83,11 +86,22 @@ export const changeRobot = (
     return markOutdated(tx, concernedVersions(row, after))
   })
 
+/**
+ * The first answer of a change that met no robot with another plan than it had held.
+ * @throws RequestError conflict when there is none in `ATTEMPTS`
+ */
+export async function untilHeld<T>(change: () => Promise<T | undefined>): Promise<T> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const made = await change()
+    if (made !== undefined) return made
+  }
+  throw new RequestError('conflict', 'shared.error.conflict', 'The robot is given one plan after the other')
+}
+
 export function createRobotChanges({ db, robotChanged, plansOutdated }: Parts): RobotChanges {
   async function make(context: RequestContext, change: RobotChange): Promise<void> {
     const editor = editorOf(context)
-    let outdated = await changeRobot(db, editor, change)
-    while (outdated === undefined) outdated = await changeRobot(db, editor, change)
+    const outdated = await untilHeld(() => changeRobot(db, editor, change))
     change.stored?.()
     robotChanged(change.id)
     plansOutdated(outdated)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../../../server/database/database.ts'
 import { plans, robots } from '../../../../../server/database/schema.ts'
 import { asc, eq } from '../../../../../server/database/sql.ts'
-import { changeRobot, setColumns } from '../../../../../server/http/routes/robots/robotChanges.ts'
+import { changeRobot, setColumns, untilHeld } from '../../../../../server/http/routes/robots/robotChanges.ts'
 import { publishVersion } from '../../../../../server/plans/publishing/publishVersion.ts'
 import { eventually } from '../../../../eventually.ts'
 import { lacksPostgres, NEEDS_POSTGRES, startPostgres } from '../../../database/postgres.ts'
@@ -67,6 +67,15 @@ test('decision 1071: what a wider robot makes of the verdicts on its plan is sto
     [next, published],
     [published, published],
   ])
+})
+
+test('decision 1091: a robot that is given one plan after the other is given up after a while, in a sentence', async () => {
+  let attempts = 0
+  expect(await untilHeld(() => Promise.resolve(++attempts < 3 ? undefined : 'changed'))).toBe('changed')
+  attempts = 0
+  const never = untilHeld(() => Promise.resolve(void attempts++))
+  await expect(never).rejects.toMatchObject({ error: { type: 'conflict', token: 'shared.error.conflict' } })
+  expect(attempts).toBe(8)
 })
 
 test.skipIf(lacksPostgres)(

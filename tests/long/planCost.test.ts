@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Answer, startTestService } from '../../../testService.ts'
-import { planRequest } from '../../planRequest.ts'
+import { planRequest } from '../server/http/planRequest.ts'
+import { type Answer, startTestService } from '../server/testService.ts'
 
 const { as, call } = await startTestService()
 const superuser = await as('super')

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { planSchema } from '../../../../contract/resources/plans.ts'
-import { SESSION_HEADER } from '../../../../contract/routes/access.ts'
-import { eventually } from '../../../eventually.ts'
-import { planRequest } from '../../http/planRequest.ts'
-import { idOf } from '../../http/robotRequest.ts'
-import type { Answer, Caller, TestService } from '../../testService.ts'
-import { makeZip } from '../corpus/zipMaker.ts'
+import { planSchema } from '../../contract/resources/plans.ts'
+import { SESSION_HEADER } from '../../contract/routes/access.ts'
+import { eventually } from '../eventually.ts'
+import { planRequest } from '../server/http/planRequest.ts'
+import { idOf } from '../server/http/robotRequest.ts'
+import { makeZip } from '../server/plans/corpus/zipMaker.ts'
+import type { Answer, Caller, TestService } from '../server/testService.ts'
 
 export const MERIDIAN = 2
 
