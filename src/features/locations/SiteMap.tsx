@@ -11,6 +11,9 @@ import { type MapSize, type MapView, netOf } from './siteMap.ts'
 import { type Sign, type Site, signsOf } from './siteSigns.ts'
 import { useMapView, ZOOM_STEP } from './useMapView.ts'
 
+/** Room that the degrees of a meridian take beside it; at the right edge they stand on its other side. */
+const LABEL_PX = 56
+
 type NetProps = { readonly view: MapView; readonly size: MapSize }
 
 /** Lines of latitude and longitude with their degrees: the drawing is our own, and knows no coasts. */
@@ -28,9 +31,15 @@ function Net({ view, size }: NetProps) {
       {meridians.map(({ degrees: value, at }) => (
         <g key={value}>
           <line x1={at} x2={at} y1={0} y2={size.height} />
-          <text x={at + 4} y={size.height - 6}>
-            {degrees.format(value)}
-          </text>
+          {at > size.width - LABEL_PX ? (
+            <text x={at - 4} y={size.height - 6} textAnchor="end">
+              {degrees.format(value)}
+            </text>
+          ) : (
+            <text x={at + 4} y={size.height - 6}>
+              {degrees.format(value)}
+            </text>
+          )}
         </g>
       ))}
       {parallels.map(({ degrees: value, at }) => (
