@@ -50,7 +50,7 @@ test.describe('a robot with a history', () => {
     await expect(history.rows).toHaveCount(10)
   })
 
-  test('P-019 P-021 filters are in the address and come back with it', async ({ as }) => {
+  test('P-019 P-021 filters are in the address and come back with it', { tag: '@long' }, async ({ as }) => {
     const page = await as('operator')
     const history = new HistoryPage(page)
     await history.open()

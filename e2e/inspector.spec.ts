@@ -26,10 +26,9 @@ class InspectorPage {
   }
 }
 
-test('a developer sees what taking control moved, in order, reads the guard of what is refused, goes back in time and to now', async ({
-  openMonitor,
-  swath,
-}) => {
+test('a developer sees what taking control moved, in order, reads the guard of what is refused, goes back in time and to now', {
+  tag: '@long',
+}, async ({ openMonitor, swath }) => {
   const robot = await startScriptedRobot(swath.url, { name: `Inspected ${Date.now()}` })
   const stopLiving = robot.live()
   try {

@@ -12,10 +12,9 @@ test.use({ savesData: false })
 
 test.afterEach(endAll)
 
-test('without a network every part of the monitor opens, because it was fetched ahead; the stop and the map stay', async ({
-  as,
-  swath,
-}) => {
+test('without a network every part of the monitor opens, because it was fetched ahead; the stop and the map stay', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   const { hostname, port } = new URL(swath.url)
   const proxy = await startTcpProxy({ host: hostname, port: Number(port) })
   try {

@@ -20,8 +20,13 @@ function toolCheck(name: string, tool: string, args: readonly string[]): Check {
 
 /** What tools find, in the order of running. */
 export const toolChecks: readonly Check[] = [
-  toolCheck('types', 'tsc', ['--noEmit', '-p', '.']),
   toolCheck('format', 'biome', ['ci', '.', '--colors=off', '--reporter=summary']),
-  toolCheck('lint', 'oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']),
+  // Its rules need the types of everything: what the compiler itself says comes along, in two thirds of the time of both.
+  toolCheck('types and lint', 'oxlint', [
+    '--type-aware',
+    '--type-check',
+    '--deny-warnings',
+    '--report-unused-disable-directives',
+  ]),
   toolCheck('dead code and unused dependencies', 'knip', []),
 ]

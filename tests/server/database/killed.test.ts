@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { chmodSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { contactMethodSchema } from '../../../contract/resources/contactMethods.ts'
@@ -12,6 +13,7 @@ import { idOf, robotRequest } from '../http/robotRequest.ts'
 import { failServiceProcess, type ServiceProcess, startServiceProcess } from '../serviceProcess.ts'
 import { holdControl } from '../streams/controlHeld.ts'
 import { type Caller, callerOf, listOf, prove } from '../testService.ts'
+import { openToOthers } from './openToOthers.ts'
 import { type Writer, writersOf } from './writers.ts'
 
 const KILLS = process.env['SWATH_LONG'] === '1' ? 50 : 1
@@ -99,12 +101,23 @@ async function expectOthersRefused(url: string, SWATH_DATA: string): Promise<voi
   expect((await fetch(`${url}/api/v0/System/health`)).status).toBe(200)
 }
 
+/** As somebody makes a folder who thinks of nobody else. */
+async function dataFolderOpenToOthers(): Promise<string> {
+  const folder = await createDataFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  chmodSync(folder, 0o755)
+  writeFileSync(join(folder, 'secret.key'), `${'ab'.repeat(32)}\n`)
+  chmodSync(join(folder, 'secret.key'), 0o644)
+  expect(openToOthers(folder)).toContain('secret.key')
+  return folder
+}
+
 test(
-  'M-026 what was acknowledged survives kill -9 amid writes, and nothing is there by half: session, people, plan, its files and pins; control with its holder, fence and request; a second service on the data or the port is refused',
+  'M-026 what was acknowledged survives kill -9 amid writes, and nothing is there by half: session, people, plan, its files and pins; control with its holder, fence and request; the data folder is its owner’s alone',
   async () => {
-    const SWATH_DATA = await createDataFolder()
-    onTestFinished(() => rmSync(SWATH_DATA, { recursive: true, force: true }))
+    const SWATH_DATA = await dataFolderOpenToOthers()
     let service = await startServiceProcess({ SWATH_DATA })
+    expect(openToOthers(SWATH_DATA)).toEqual([])
     const session = await signIn(service.url)
     const callerNow = (): Caller => callerOf(service.url, { [SESSION_HEADER]: session })
     const writers = await prepare(callerNow())
@@ -124,6 +137,8 @@ test(
     }
     if (process.env['SWATH_LONG'] === '1') await expectOthersRefused(service.url, SWATH_DATA)
     expect(await service.end('SIGTERM')).toBe(0)
+    expect(openToOthers(SWATH_DATA)).toEqual([])
+    expect(readdirSync(SWATH_DATA)).toEqual(expect.arrayContaining(['db', 'lock', 'recordings', 'secret.key']))
   },
   KILLS * 120_000,
 )

@@ -33,13 +33,15 @@ test('the migrations make exactly the tables of the schema', async () => {
   expect(stdout).toContain('No schema changes')
 }, 60_000)
 
-test('a new data folder gets its tables, and keeps its rows when it is opened again', async () => {
-  const dataFolder = temporaryFolder()
+test('a data folder keeps its rows when it is opened again', async () => {
+  const dataFolder = await createDataFolder()
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
   const first = await openDatabase(databaseIn(dataFolder), log)
-  await first.db.insert(accounts).values({ name: 'Swath', role: 'super', tier: 1 })
+  const before = await first.db.$count(accounts)
+  await first.db.insert(accounts).values({ name: 'One more', role: 'customer', tier: 1 })
   await first.close()
   const second = await openDatabase(databaseIn(dataFolder), log)
-  expect(await second.db.$count(accounts)).toBe(1)
+  expect(await second.db.$count(accounts)).toBe(before + 1)
   await second.close()
 }, 60_000)
 

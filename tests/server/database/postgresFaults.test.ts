@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Receipt } from '../../../contract/robot/runReport.ts'
@@ -17,14 +16,13 @@ import { dice, expectEqual } from '../reports/columns/equalColumns.ts'
 import { connectReporter, createRobot } from '../reports/reportingRobot.ts'
 import { reportMessage } from '../reports/reportMessages.ts'
 import { createReport, createReporting } from '../reports/storedReports.ts'
-import { startServiceProcess } from '../serviceProcess.ts'
 import { log } from '../testDatabase.ts'
 import { type Answer, type Caller, startTestService, type TestService } from '../testService.ts'
 import { lacksPostgres, NEEDS_POSTGRES, type Postgres, startPostgres } from './postgres.ts'
+import { SERVICE_LOCK, takeServiceLock } from './takenLock.ts'
 
 const HEALTH = '/api/v0/System/health'
 const VALUE = '/api/v0/Preferences/theme'
-const SERVICE_LOCK = 7_301_847
 /** Until the service has found out, or is as before, on a busy machine. */
 const SOON = { timeout: 20_000, interval: 50 }
 
@@ -274,24 +272,6 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     await isWell()
   }, 60_000)
 
-  /** Ends the connection that holds a database for a service, and takes its place until the test ends. */
-  async function takeLockOf(database: string): Promise<void> {
-    const other = new pg.Client({ connectionString: postgres.url({ database }) })
-    await other.connect()
-    onTestFinished(() => other.end())
-    // Stands in the queue behind the service, and gets the lock as soon as that has lost it.
-    const locked = other.query('select pg_advisory_lock($1)', [SERVICE_LOCK])
-    await vi.waitFor(async () => {
-      const ended = await postgres.query(
-        `select pg_terminate_backend(holder.pid) from pg_locks holder, pg_locks waiting, pg_database
-         where datname = '${database}' and holder.database = pg_database.oid and waiting.database = pg_database.oid
-         and holder.objid = ${SERVICE_LOCK} and waiting.objid = ${SERVICE_LOCK} and holder.granted and not waiting.granted`,
-      )
-      expect(ended).toHaveLength(1)
-    }, SOON)
-    await locked
-  }
-
   test('a service whose database is another’s by then has to end', async () => {
     await postgres.createDatabase('taken')
     const dataFolder = await createDataFolder()
@@ -303,20 +283,9 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     })
     const taken = Promise.withResolvers<Error>()
     database.onTaken(taken.resolve)
-    await takeLockOf('taken')
+    await takeServiceLock(postgres, 'taken')
     expect(await taken.promise).toBeInstanceOf(DatabaseInUseError)
   }, 60_000)
-
-  test('a service process whose database another one has taken says so and ends with exit code 1', async () => {
-    await postgres.createDatabase('lost')
-    const SWATH_DATA = await createDataFolder()
-    onTestFinished(() => rmSync(SWATH_DATA, { recursive: true, force: true }))
-    const DATABASE_URL = postgres.url({ database: 'lost' })
-    const process = await startServiceProcess({ SWATH_DATA, DATABASE_URL, SWATH_LOG_LEVEL: 'silent' })
-    await takeLockOf('lost')
-    expect(await process.ended).toEqual({ code: 1, said: `${new DatabaseInUseError().message}\n` })
-    await expect(fetch(process.url)).rejects.toThrow('fetch failed')
-  }, 90_000)
 
   test('a server that is not there at the start is waited for, and that is said; a wrong password ends the start', async () => {
     const dataFolder = await createDataFolder()

@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createRandom } from '../../robots/random.ts'
-import { eventfulPast } from '../server/recordings/eventfulPast.ts'
-import { shown } from '../server/recordings/recordingFrames.ts'
-import { framesOf, NOON_MS, recordingTests } from '../server/recordings/recordingTest.ts'
-import { type Shown, seenLive, watchPast } from '../server/recordings/watchPast.ts'
-import { liveFrame } from '../server/testArchive.ts'
+import { createRandom } from '../../../robots/random.ts'
+import { liveFrame } from '../testArchive.ts'
+import { eventfulPast } from './eventfulPast.ts'
+import { shown } from './recordingFrames.ts'
+import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
+import { type Shown, seenLive, watchPast } from './watchPast.ts'
 
 const startRecordingTest = await recordingTests()
 
