@@ -42,7 +42,16 @@ test('L-004 L-005 L-006 plans are filtered, sorted and paged by their address, t
   await page.getByRole('button', { name: 'Area, time' }).click()
   await page.getByRole('button', { name: 'Area, time' }).click()
   await expect(names(page)).toHaveText(['Store 25', 'Store 20', 'Store 15', 'Store 10', 'Store 5'])
+  // Its own part comes while it is asked who is there.
+  const whoIsThere = Promise.withResolvers<void>()
+  await page.route('**/api/v0/Logins/self', async route => {
+    await whoIsThere.promise
+    await route.fallback()
+  })
+  const part = page.waitForRequest(/\/assets\/plans-[^/]+\.js$/)
   await page.reload()
+  await part
+  whoIsThere.resolve()
   await expect(names(page).first()).toHaveText('Store 25')
 
   await page.goto('/plans?text=store&published&cpe_version=0')

@@ -3,6 +3,7 @@ import { difference, EndType, FillRule, inflatePaths, intersect, JoinType, type 
 import type { Point } from '../../../contract/plan/shapes.ts'
 import { farthestFrom, withFewerCorners } from '../../fewerCorners.ts'
 import { signedArea } from '../../geometry.ts'
+import { trueCorners } from './trueCorners.ts'
 
 /** In millimetres: outlines run counter-clockwise, holes clockwise; none crosses itself or another. */
 export type Region = Paths64
@@ -13,7 +14,8 @@ const toPath = (points: readonly Point[]) =>
 const ofPath = (path: Region[number]): Point[] => path.map(({ x, y }) => ({ x: (x + 0) / MM, y: (y + 0) / MM }))
 
 /** What a polygon covers by the even-odd rule, also one that crosses itself. */
-export const regionOf = (polygon: readonly Point[]): Region => union([toPath(polygon)], FillRule.EvenOdd)
+export const regionOf = (polygon: readonly Point[]): Region =>
+  union([[...trueCorners(toPath(polygon))]], FillRule.EvenOdd)
 export const unionOf = (...regions: readonly Region[]): Region => union(regions.flat(), FillRule.NonZero)
 export const intersectionOf = (a: Region, b: Region): Region => intersect(a, b, FillRule.NonZero)
 export const differenceOf = (a: Region, b: Region): Region => difference(a, b, FillRule.NonZero)

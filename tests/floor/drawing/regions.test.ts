@@ -61,6 +61,16 @@ const simple = polygon
   })
   .filter(points => selfCrossings(points).length === 0 && Math.abs(signedArea(points)) > 0)
 
+test('E-032 an outline that goes to and fro on a level line comes to an end, and covers what lies between its true corners', () => {
+  const to = (x: number, y = 0): Point => ({ x, y })
+  const region = regionOf([to(0.246), to(0), to(17.686), to(0, 14.023), to(1.701), to(0)])
+  expect(areaOfRegion(region)).toBeCloseTo((17.686 * 14.023) / 2 - (1.701 * 14.023) / 2, 1)
+  const square = box(0, 0, 4)
+  const spiked = [to(0), to(2), to(1), to(6), ...square.slice(1), to(0, 9), to(0, 4), to(0, 4)]
+  expect(areaOfRegion(regionOf(spiked))).toBeCloseTo(16, 9)
+  expect(regionOf([to(0), to(2), to(1), to(3)])).toEqual([])
+})
+
 test('E-001 areas are united, cut and shared as another library does it, also where edges run along one another', () => {
   fc.assert(
     fc.property(simple, simple, (a, b) => {
