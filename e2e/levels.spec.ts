@@ -30,7 +30,7 @@ test.describe('what each level sees of one robot', () => {
     await expect(page.getByText('Battery')).toBeVisible()
   })
 
-  test('M-019 M-021 a tier-1 customer has the limited layers', { tag: '@long' }, async ({ as, monitorPage }) => {
+  test('M-019 M-021 a tier-1 customer has the limited layers', async ({ as, monitorPage }) => {
     const page = await as('customer')
     const monitor = monitorPage(page)
     await monitor.open(robotOf(0))
@@ -39,9 +39,10 @@ test.describe('what each level sees of one robot', () => {
     await expect(page.getByRole('button', { name: 'Navigation goal' })).toHaveCount(0)
   })
 
-  test('M-024 a customer on mobile, at 991 px and below, sees map and state and nothing else', {
-    tag: '@long',
-  }, async ({ as, monitorPage }) => {
+  test('M-024 a customer on mobile, at 991 px and below, sees map and state and nothing else', async ({
+    as,
+    monitorPage,
+  }) => {
     const page = await as('customer')
     await page.setViewportSize({ width: 991, height: 800 })
     await page.goto(`/robot/${robotOf(0)}/monitor`)

@@ -89,7 +89,7 @@ test('A-009 A-010 signing out clears the session and what it left in the browser
   await expect(page).toHaveURL(/\/v2\/login/)
 })
 
-test('A-009 signing out for inactivity says so on the login page', { tag: '@long' }, async ({ as }) => {
+test('A-009 signing out for inactivity says so on the login page', async ({ as }) => {
   const page = await as('operator')
   await page.goto('/logout?inactivity=true')
   await expect(page).toHaveURL(/\/v2\/login\?sessionExpired=true$/)

@@ -13,6 +13,8 @@ import { useMapView, ZOOM_STEP } from './useMapView.ts'
 
 /** Room that the degrees of a meridian take beside it; at the right edge they stand on its other side. */
 const LABEL_PX = 56
+const besideLine = (at: number, width: number) =>
+  at > width - LABEL_PX ? { x: at - 4, textAnchor: 'end' } : { x: at + 4, textAnchor: 'start' }
 
 type NetProps = { readonly view: MapView; readonly size: MapSize }
 
@@ -31,15 +33,9 @@ function Net({ view, size }: NetProps) {
       {meridians.map(({ degrees: value, at }) => (
         <g key={value}>
           <line x1={at} x2={at} y1={0} y2={size.height} />
-          {at > size.width - LABEL_PX ? (
-            <text x={at - 4} y={size.height - 6} textAnchor="end">
-              {degrees.format(value)}
-            </text>
-          ) : (
-            <text x={at + 4} y={size.height - 6}>
-              {degrees.format(value)}
-            </text>
-          )}
+          <text {...besideLine(at, size.width)} y={size.height - 6}>
+            {degrees.format(value)}
+          </text>
         </g>
       ))}
       {parallels.map(({ degrees: value, at }) => (

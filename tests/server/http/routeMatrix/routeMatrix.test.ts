@@ -186,8 +186,8 @@ test('decision 8: every route that changes something says what it leaves in the 
   expect(Object.keys(AUDITED_ROUTES).toSorted()).toEqual(changing.toSorted())
 })
 
-/** In every run: who sees all, and who sees a tree of accounts; a customer walks below, with all rights. The long run has every role. */
-const IN_EVERY_RUN: ReadonlySet<LoginRole> = new Set(['super', 'distributor'])
+/** In every run: who sees all, who moves robots, and who sees a tree of accounts; a customer walks below, with all rights. The long run has every role. */
+const IN_EVERY_RUN: ReadonlySet<LoginRole> = new Set(['super', 'operator', 'distributor'])
 const WALKING = LOGIN_ROLES.filter(role => process.env['SWATH_LONG'] === '1' || IN_EVERY_RUN.has(role))
 for (const role of WALKING)
   test(`A-031 A-062 a ${role} is answered on the routes that it is granted, and of what is in sight alone`, async () => {
