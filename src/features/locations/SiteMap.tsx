@@ -13,7 +13,7 @@ import { useMapView, ZOOM_STEP } from './useMapView.ts'
 
 /** Room that the degrees of a meridian take beside it; at the right edge they stand on its other side. */
 const LABEL_PX = 56
-const besideLine = (at: number, width: number) =>
+const besideLine = (at: number, width: number): { readonly x: number; readonly textAnchor: 'start' | 'end' } =>
   at > width - LABEL_PX ? { x: at - 4, textAnchor: 'end' } : { x: at + 4, textAnchor: 'start' }
 
 type NetProps = { readonly view: MapView; readonly size: MapSize }
