@@ -4,15 +4,18 @@
  */
 {
   const signedIn = document.cookie.includes('XSRF-TOKEN=')
+  /** What this tab knows of the rights of who is signed in: the text that `permissions.ts` keeps. */
+  const grants = sessionStorage.getItem('swath.permissions')
   const atHome = /^\/(v2\/)?home$/.test(location.pathname)
   const [, account] = /[?&]within=(\d+)(&|$)/.exec(location.search) ?? []
   const within = account === undefined ? '' : `within=${account}`
   // A list of plans that is filtered, sorted or of another page asks for others.
   const atPlans = location.pathname === '/plans' && /^(\?within=\d+)?$/.test(location.search)
+  const maySeePlans = grants === null || /"CleaningPlans":\[[^\]]*"view"/.test(grants)
   const paths = [
     '/config/config.json',
     ...(signedIn ? ['/api/v0/Logins/self'] : []),
-    ...(signedIn && sessionStorage.getItem('swath.permissions') === null ? ['/authentication/v0/ui/permissions'] : []),
+    ...(signedIn && grants === null ? ['/authentication/v0/ui/permissions'] : []),
     ...(signedIn && atHome
       ? [
           `/v1/Robots${within && `?${within}`}`,
@@ -20,7 +23,7 @@
           '/api/v0/Accounts/viewable',
         ]
       : []),
-    ...(signedIn && atPlans
+    ...(signedIn && atPlans && maySeePlans
       ? [
           `/api/v0/CleaningPlans?${within && `${within}&`}order_by=name&direction=asc&limit=10&latest=1&get_comment=0&get_last_run=1`,
         ]

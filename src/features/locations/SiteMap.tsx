@@ -11,10 +11,19 @@ import { type MapSize, type MapView, netOf } from './siteMap.ts'
 import { type Sign, type Site, signsOf } from './siteSigns.ts'
 import { useMapView, ZOOM_STEP } from './useMapView.ts'
 
-/** Room that the degrees of a meridian take beside it; at the right edge they stand on its other side. */
+type LabelPlace = { readonly x: number; readonly y: number; readonly textAnchor: 'start' | 'end' }
+
+/** Room that the degrees of a meridian take beside it; at the right edge they stand on its other side. Above the map's buttons. */
 const LABEL_PX = 56
-const besideLine = (at: number, width: number): { readonly x: number; readonly textAnchor: 'start' | 'end' } =>
-  at > width - LABEL_PX ? { x: at - 4, textAnchor: 'end' } : { x: at + 4, textAnchor: 'start' }
+const besideMeridian = (at: number, { width }: MapSize): LabelPlace =>
+  at > width - LABEL_PX ? { x: at - 4, y: 10, textAnchor: 'end' } : { x: at + 4, y: 10, textAnchor: 'start' }
+
+/** Room that the caption takes at the bottom; beside it the degrees of a parallel stand at the right edge. */
+const CAPTION_PX = 56
+const aboveParallel = (at: number, { width, height }: MapSize): LabelPlace =>
+  at > height - CAPTION_PX
+    ? { x: width - 6, y: at - 4, textAnchor: 'end' }
+    : { x: 6, y: at - 4, textAnchor: 'start' }
 
 type NetProps = { readonly view: MapView; readonly size: MapSize }
 
@@ -33,17 +42,13 @@ function Net({ view, size }: NetProps) {
       {meridians.map(({ degrees: value, at }) => (
         <g key={value}>
           <line x1={at} x2={at} y1={0} y2={size.height} />
-          <text {...besideLine(at, size.width)} y={size.height - 6}>
-            {degrees.format(value)}
-          </text>
+          <text {...besideMeridian(at, size)}>{degrees.format(value)}</text>
         </g>
       ))}
       {parallels.map(({ degrees: value, at }) => (
         <g key={value}>
           <line x1={0} x2={size.width} y1={at} y2={at} />
-          <text x={6} y={at - 4}>
-            {degrees.format(value)}
-          </text>
+          <text {...aboveParallel(at, size)}>{degrees.format(value)}</text>
         </g>
       ))}
     </svg>

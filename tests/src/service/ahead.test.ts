@@ -4,6 +4,7 @@ import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { beforeEach, expect, test } from 'vitest'
+import type { Grants } from '../../../contract/permissions.ts'
 import { contract } from '../../../contract/routes/contract.ts'
 import { firstPageInput, firstPageOrder } from '../../../src/features/plans/firstPage.ts'
 import { type Ahead, fetcherWith } from '../../../src/service/ahead.ts'
@@ -54,14 +55,14 @@ test('A-077 an answer that nobody took within ten seconds is old', async () => {
   expect(await textOf(SELF)).toBe(`asked GET ${SELF}`)
 })
 
-/** What the script asks for on an address before there is a client. */
-function askedAhead(address: string): readonly string[] {
+/** What the script asks for on an address before there is a client, in a tab that knows these rights or none yet. */
+function askedAhead(address: string, grants?: Grants): readonly string[] {
   const { pathname, search } = new URL(address, ORIGIN)
   const asked: string[] = []
   runInNewContext(readFileSync('src/service/ahead.js', 'utf8'), {
     document: { cookie: 'XSRF-TOKEN=1' },
     location: { pathname, search },
-    sessionStorage: { getItem: () => '{}' },
+    sessionStorage: { getItem: () => (grants === undefined ? null : JSON.stringify({ role: 'support', grants })) },
     fetch: (path: string) => {
       asked.push(path)
       return Promise.resolve()
@@ -90,4 +91,11 @@ test('L-005 the first plans are asked for before there is a client, in the words
   expect(askedAhead('/plans?within=7')).toContain(await firstPagePath({ within: 7 }))
   for (const address of ['/plans?page=2', '/plans?within=7&sort=area', '/plan/7', '/home'])
     expect(askedAhead(address).filter(path => path.includes('CleaningPlans'))).toEqual([])
+})
+
+test('L-001 a tab that knows that its login may not see plans does not ask for them ahead', async () => {
+  const plans = await firstPagePath({})
+  expect(askedAhead('/plans', { CleaningPlans: ['view'] })).toContain(plans)
+  expect(askedAhead('/plans', { CleaningPlans: ['edit'], Robots: ['view'] })).not.toContain(plans)
+  expect(askedAhead('/plans', {})).not.toContain(plans)
 })
