@@ -21,9 +21,7 @@ const besideMeridian = (at: number, { width }: MapSize): LabelPlace =>
 /** Room that the caption takes at the bottom; beside it the degrees of a parallel stand at the right edge. */
 const CAPTION_PX = 56
 const aboveParallel = (at: number, { width, height }: MapSize): LabelPlace =>
-  at > height - CAPTION_PX
-    ? { x: width - 6, y: at - 4, textAnchor: 'end' }
-    : { x: 6, y: at - 4, textAnchor: 'start' }
+  at > height - CAPTION_PX ? { x: width - 6, y: at - 4, textAnchor: 'end' } : { x: 6, y: at - 4, textAnchor: 'start' }
 
 type NetProps = { readonly view: MapView; readonly size: MapSize }
 
