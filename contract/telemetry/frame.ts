@@ -49,20 +49,26 @@ export function writeFrameHeader(bytes: Uint8Array, header: FrameHeader): void {
   view.setUint32(20, 0, true)
 }
 
-/** Reads and checks the header at `offset`, without the body. */
-export function readFrameHeader(bytes: Uint8Array, offset = 0): Decoded<FrameHeader> {
+/** Reads and checks the header at `offset`; its body need not be there. */
+export function readHeaderAlone(bytes: Uint8Array, offset = 0): Decoded<FrameHeader> {
   if (bytes.byteLength - offset < FRAME_HEADER_BYTES) return { ok: false, fault: 'truncated' }
   const view = new DataView(bytes.buffer, bytes.byteOffset + offset, FRAME_HEADER_BYTES)
   if (view.getUint8(0) !== FRAME_VERSION || view.getUint32(20, true) !== 0) return { ok: false, fault: 'version' }
   const channel = view.getUint8(1)
   if (!channelById(channel)) return { ok: false, fault: 'channel' }
   const bodyBytes = view.getUint32(16, true)
-  if (bodyBytes > MAX_BODY_BYTES || offset + FRAME_HEADER_BYTES + bodyBytes > bytes.byteLength)
-    return { ok: false, fault: 'length' }
+  if (bodyBytes > MAX_BODY_BYTES) return { ok: false, fault: 'length' }
   const seq = view.getUint32(4, true)
   const timeMs = view.getFloat64(8, true)
   if (!Number.isFinite(timeMs) || seq === 0) return { ok: false, fault: 'nonFinite' }
   return { ok: true, value: { channel, flags: view.getUint16(2, true), seq, timeMs, bodyBytes } }
+}
+
+/** The same of one whose body has to be there. */
+export function readFrameHeader(bytes: Uint8Array, offset = 0): Decoded<FrameHeader> {
+  const header = readHeaderAlone(bytes, offset)
+  const isCut = header.ok && offset + FRAME_HEADER_BYTES + header.value.bodyBytes > bytes.byteLength
+  return isCut ? { ok: false, fault: 'length' } : header
 }
 
 /**

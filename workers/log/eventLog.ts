@@ -5,7 +5,7 @@
  *
  * *Log time* is the newest frame time so far: it never goes back, though single frames may be a little older than the one before.
  */
-import type { Frame } from '../../contract/telemetry/frame.ts'
+import type { Frame, FrameHeader } from '../../contract/telemetry/frame.ts'
 import { CHUNK_VERTICES } from '../../map/trail.ts'
 import { serialiseScene } from '../scene/keyframe.ts'
 import type { Scene } from '../scene/scene.ts'
@@ -13,7 +13,7 @@ import { type Chunks, createChunks, trailOfChunk } from './chunkShelf.ts'
 import { addFrame, checksum, createFrameBuffer, encodeSegmentStart, type SegmentHead } from './segment.ts'
 import { foldUpTo } from './segmentFrames.ts'
 import { createSegmentList, type HeldSegment, type Segment } from './segmentList.ts'
-import { createSegmentReading, type LogSegment } from './segmentReading.ts'
+import { createSegmentReading, type LogSegment, pickSegmentFrames } from './segmentReading.ts'
 import type { SegmentStore } from './segmentStore.ts'
 import { blobName, findStored } from './storedSegments.ts'
 import { createStoreWriter } from './storeWriter.ts'
@@ -44,6 +44,8 @@ export type EventLog = {
   /** The segment that a log time is in, or the last before it; undefined when the log does not reach back so far. */
   segmentAt(timeMs: number): Promise<LogSegment | undefined>
   segmentAfter(id: number): Promise<LogSegment | undefined>
+  /** Frames that are wanted by their header, a segment each time, from the one that a log time is in, or from the first; without the scenes before them. */
+  framesFrom(timeMs: number, isWanted: (header: FrameHeader) => boolean): AsyncGenerator<readonly Frame[]>
   /** From the first to the last frame; undefined while empty. */
   range(): LogSpan | undefined
   /** Where nothing is missing, oldest first. */
@@ -145,6 +147,15 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     async segmentAfter(id) {
       const segment = segments.all().find(({ head }) => head.id > id)
       return segment && read(segment)
+    },
+    async *framesFrom(timeMs, isWanted) {
+      const at = segments.all().findLast(({ head }) => head.fromMs <= timeMs)
+      let segment = at ?? segments.all().at(0)
+      while (segment) {
+        const { id } = segment.head
+        yield await pickSegmentFrames(writer, segment, isWanted)
+        segment = segments.all().find(({ head }) => head.id > id)
+      }
     },
     range() {
       const [first] = segments.all()

@@ -1,7 +1,7 @@
 /** The last stretch of a robot's log for a file that a person may hand on: numbers alone, no pictures and no texts. */
 import { CHANNEL, CHANNELS, type ChannelName } from '../../contract/telemetry/channels.ts'
 import { decodeFrame, encodeDecoded } from '../../contract/telemetry/codec.ts'
-import { readFrames } from '../../contract/telemetry/frame.ts'
+import type { FrameHeader } from '../../contract/telemetry/frame.ts'
 import type { EventLog } from './eventLog.ts'
 
 /** Channels that are taken along, and the shortest time between two frames of each, ms. */
@@ -24,28 +24,25 @@ export const EXCERPT_CHANNELS: readonly ChannelName[] = CHANNELS.filter(({ id })
 const MAX_EXCERPT_BYTES = 6 * 1024 * 1024
 
 /** Frames of the last `spanMs`, back to back, oldest first; empty where the log is. */
-export async function logExcerpt(
-  log: Pick<EventLog, 'range' | 'segmentAt' | 'segmentAfter'>,
-  spanMs: number,
-): Promise<Uint8Array> {
+export async function logExcerpt(log: Pick<EventLog, 'range' | 'framesFrom'>, spanMs: number): Promise<Uint8Array> {
   const range = log.range()
   if (!range) return new Uint8Array(0)
   const fromMs = Math.max(range.fromMs, range.toMs - spanMs)
-  const taken: Uint8Array[] = []
   const newest = new Map<number, number>()
-  let segment = await log.segmentAt(fromMs)
-  while (segment) {
-    for (const frame of readFrames(segment.frames(), () => undefined)) {
-      const interval = TAKEN.get(frame.channel)
-      if (interval === undefined || frame.timeMs < fromMs) continue
-      if (frame.timeMs - (newest.get(frame.channel) ?? -Infinity) < interval) continue
+  const isTaken = ({ channel, timeMs }: FrameHeader): boolean => {
+    const interval = TAKEN.get(channel)
+    if (interval === undefined || timeMs < fromMs) return false
+    if (timeMs - (newest.get(channel) ?? -Infinity) < interval) return false
+    newest.set(channel, timeMs)
+    return true
+  }
+  const taken: Uint8Array[] = []
+  for await (const frames of log.framesFrom(fromMs, isTaken)) {
+    for (const frame of frames) {
       // Written anew from what was understood of it, so that nothing else comes along.
       const message = decodeFrame(frame)
-      if (!message.ok) continue
-      newest.set(frame.channel, frame.timeMs)
-      taken.push(encodeDecoded(message.value))
+      if (message.ok) taken.push(encodeDecoded(message.value))
     }
-    segment = await log.segmentAfter(segment.id)
   }
   return joined(taken)
 }

@@ -1,8 +1,16 @@
 /** Reading the frames of a segment by log time: the newest frame time so far, which never goes back. */
 import { decodeFrame } from '../../contract/telemetry/codec.ts'
-import { type Frame, readFrames } from '../../contract/telemetry/frame.ts'
+import {
+  FRAME_HEADER_BYTES,
+  type Frame,
+  type FrameHeader,
+  frameStride,
+  readFrames,
+  readHeaderAlone,
+} from '../../contract/telemetry/frame.ts'
 import { applyFrame } from '../scene/applyFrame.ts'
 import type { Scene } from '../scene/scene.ts'
+import type { ReadAt } from './segmentStore.ts'
 
 const ignore = (): void => {}
 
@@ -32,4 +40,37 @@ export function logTimes(frames: Uint8Array, fromMs: number): readonly number[] 
     times.push(logMs)
   }
   return times
+}
+
+/** Read at once: where frames are short, the next ones are among them. */
+const BLOCK_BYTES = 16 * 1024
+
+/** The frames that are wanted by their header, from an offset to the end of what is read in parts: a long one that nobody wants is not read. */
+export function pickFrames(
+  readAt: ReadAt,
+  start: number,
+  isWanted: (header: FrameHeader) => boolean,
+): readonly Frame[] {
+  let block = readAt(start, BLOCK_BYTES)
+  let blockAt = start
+  const bytesAt = (at: number, length: number): Uint8Array => {
+    if (at + length > blockAt + block.byteLength) {
+      block = readAt(at, Math.max(length, BLOCK_BYTES))
+      blockAt = at
+    }
+    return block.subarray(at - blockAt, at - blockAt + length)
+  }
+  const picked: Frame[] = []
+  for (let at = start; ; ) {
+    const header = readHeaderAlone(bytesAt(at, FRAME_HEADER_BYTES))
+    if (!header.ok) return picked
+    const { bodyBytes } = header.value
+    if (isWanted(header.value)) {
+      const body = bytesAt(at + FRAME_HEADER_BYTES, bodyBytes)
+      // A crash has cut it off.
+      if (body.byteLength < bodyBytes) return picked
+      picked.push({ ...header.value, body })
+    }
+    at += frameStride(bodyBytes)
+  }
 }

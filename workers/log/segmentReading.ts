@@ -1,7 +1,9 @@
+import type { Frame, FrameHeader } from '../../contract/telemetry/frame.ts'
 import { restoreScene } from '../scene/keyframe.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Chunks } from './chunkShelf.ts'
-import { decodeSegment } from './segment.ts'
+import { decodeSegment, type FrameBuffer, framesStart } from './segment.ts'
+import { pickFrames } from './segmentFrames.ts'
 import type { Segment } from './segmentList.ts'
 import { blobName } from './storedSegments.ts'
 import type { StoreWriter } from './storeWriter.ts'
@@ -18,18 +20,44 @@ export type LogSegment = {
   readonly frames: () => Uint8Array
 }
 
-/** Reads segments from memory, or from the store where they are there alone; undefined: it cannot be read any more. */
+type Content = { readonly keyframe: Uint8Array; readonly frames: Uint8Array | FrameBuffer }
+
+/** From memory, or from the store where it is there alone; undefined: it cannot be read any more. */
+async function contentOf(writer: StoreWriter | undefined, { head, memory }: Segment): Promise<Content | undefined> {
+  if (memory) return memory
+  const stored = await writer?.read(blobName(head.id))
+  return stored && decodeSegment(stored)
+}
+
+/** Those of the segment that is being written become more. */
+const framesIn = ({ frames }: Content): Uint8Array =>
+  frames instanceof Uint8Array ? frames : frames.bytes.subarray(0, frames.length)
+
+/** Reads segments with the scene before their first frame; undefined: one cannot be read any more. */
 export function createSegmentReading(writer: StoreWriter | undefined, chunks: Chunks) {
-  return async ({ head, memory }: Segment): Promise<LogSegment | undefined> => {
-    const stored = memory ? undefined : await writer?.read(blobName(head.id))
-    const content = memory ?? (stored && decodeSegment(stored))
+  return async (segment: Segment): Promise<LogSegment | undefined> => {
+    const { head } = segment
+    const content = await contentOf(writer, segment)
     if (!content) return undefined
     const blobs = writer ? await readBlobs(writer, chunks.absent(head, head.fullChunks)) : new Map<string, Uint8Array>()
     const scene = restoreScene(content.keyframe, chunks.shelfWith(head.lineage, blobs))
-    const frames = (): Uint8Array =>
-      content.frames instanceof Uint8Array ? content.frames : content.frames.bytes.subarray(0, content.frames.length)
+    const frames = () => framesIn(content)
     return scene && { id: head.id, fromMs: head.fromMs, continues: head.continues, scene, frames }
   }
+}
+
+/** Some frames of a segment without the scene before them, which takes far longer to restore; none: it cannot be read any more. */
+export async function pickSegmentFrames(
+  writer: StoreWriter | undefined,
+  { head, memory }: Segment,
+  isWanted: (header: FrameHeader) => boolean,
+): Promise<readonly Frame[]> {
+  if (memory) {
+    const bytes = framesIn(memory)
+    return pickFrames((at, length) => bytes.slice(at, at + length), 0, isWanted)
+  }
+  const picked = await writer?.readParts(blobName(head.id), readAt => pickFrames(readAt, framesStart(head), isWanted))
+  return picked ?? []
 }
 
 async function readBlobs(writer: StoreWriter, names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {

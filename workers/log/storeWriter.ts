@@ -1,5 +1,5 @@
 /** Writes to a segment store one after another, and stops for good at the first that fails. */
-import type { SegmentStore } from './segmentStore.ts'
+import type { ReadAt, SegmentStore } from './segmentStore.ts'
 
 export type StoreWriter = {
   /** Bytes of a blob that are safely stored. */
@@ -12,6 +12,8 @@ export type StoreWriter = {
   remove(name: string): void
   /** Undefined when the blob is not there or the store has failed. */
   read(name: string): Promise<Uint8Array | undefined>
+  /** The same of what `use` makes of parts of it. */
+  readParts<T>(name: string, use: (readAt: ReadAt) => T): Promise<T | undefined>
   /** False: nothing is stored from now on, and what was stored may be lost. */
   works(): boolean
   /** Resolves when everything asked for is done, and what that led to. */
@@ -51,6 +53,13 @@ export function createStoreWriter(
     })
   }
 
+  /** A file that is read can be neither written nor removed. */
+  const inTurn = <T>(read: () => Promise<T | undefined>): Promise<T | undefined> => {
+    const answer = queue.then(() => (working ? read().catch(() => undefined) : undefined))
+    queue = answer.then(() => undefined)
+    return answer
+  }
+
   const settled = async (): Promise<void> => {
     for (let last: Promise<void> | undefined; last !== queue; ) {
       last = queue
@@ -80,10 +89,8 @@ export function createStoreWriter(
         sizes.delete(name)
       })
     },
-    async read(name) {
-      await queue
-      return working ? store.read(name).catch(() => undefined) : undefined
-    },
+    read: name => inTurn(() => store.read(name)),
+    readParts: (name, use) => inTurn(() => store.readParts(name, use)),
     works: () => working,
     settled,
     async close() {

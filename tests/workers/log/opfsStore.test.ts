@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openEventLog } from '../../../workers/log/eventLog.ts'
 import { openOpfsStore } from '../../../workers/log/opfsStore.ts'
+import { createStoreWriter } from '../../../workers/log/storeWriter.ts'
 import { sceneHash } from '../../../workers/scene/sceneHash.ts'
 import { createFakeFileSystem } from './fakeFileSystem.ts'
 import { longStream } from './longStream.ts'
@@ -28,6 +29,30 @@ test('M-079 a blob grows, is read whole or in part, open or sealed, and is gone 
   await store.remove('segment-2')
   expect(await store.read('segment-2')).toBeUndefined()
   expect(paths()).toEqual(['telemetry-log/7/lock', 'telemetry-log/7/segment-1'])
+})
+
+test('M-079 a part of a blob is read, open or sealed', async () => {
+  const { root } = createFakeFileSystem(() => 0)
+  const store = await opened(7, { root, ...ALL })
+  await store.append('segment-1', Uint8Array.of(1, 2, 3, 4, 5))
+  const part = () => store.readParts('segment-1', readAt => [...readAt(1, 2), ...readAt(4, 9), ...readAt(7, 1)])
+  expect(await part()).toEqual([2, 3, 5])
+  await store.seal('segment-1')
+  expect(await part()).toEqual([2, 3, 5])
+  expect(await store.readParts('segment-2', () => 'there')).toBeUndefined()
+})
+
+test('M-079 a blob that is read is removed after it, and the log goes on being stored', async () => {
+  const { root } = createFakeFileSystem(() => 0)
+  const writer = createStoreWriter(await opened(7, { root, ...ALL }), [], () => {})
+  writer.append('segment-1', Uint8Array.of(1, 2, 3))
+  writer.seal('segment-1')
+  await writer.settled()
+  const read = [writer.read('segment-1'), writer.read('segment-1')]
+  writer.remove('segment-1')
+  expect(await Promise.all(read)).toEqual([Uint8Array.of(1, 2, 3), Uint8Array.of(1, 2, 3)])
+  expect(await writer.read('segment-1')).toBeUndefined()
+  expect(writer.works()).toBe(true)
 })
 
 test('M-079 a second tab on the same robot gets no store, until the first has left', async () => {
