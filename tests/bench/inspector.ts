@@ -139,17 +139,20 @@ async function watchedSession(browser: Browser, url: string) {
 }
 
 /** How many times faster than it happened a session is folded again. */
-async function replaySpeed(file: Buffer): Promise<{ readonly speed: number; readonly facts: number }> {
+async function replaySpeed(
+  file: Buffer,
+): Promise<{ readonly speed: number; readonly facts: number; readonly movementBytes: number }> {
   const opened = await openBundle(new Blob([new Uint8Array(file)]))
   if (!opened.ok) throw new Error(opened.fault)
-  const { entries } = opened.bundle
+  const { entries, telemetry } = opened.bundle
   const spanMs = (entries.at(-1)?.atMs ?? 0) - (entries[0]?.atMs ?? 0)
   const speeds = Array.from({ length: REPLAYS }, () => {
     const started = performance.now()
     replay(entries, PRODUCT_MACHINES)
     return spanMs / (performance.now() - started)
   })
-  return { speed: median(speeds), facts: entries.length }
+  const movementBytes = telemetry.reduce((sum, { frames }) => sum + frames.byteLength, 0)
+  return { speed: median(speeds), facts: entries.length, movementBytes }
 }
 
 export async function inspectorOfASession(): Promise<readonly Figure[]> {
@@ -157,7 +160,7 @@ export async function inspectorOfASession(): Promise<readonly Figure[]> {
   const browser = await launchBrowser()
   try {
     const { page, file, tookMs } = await watchedSession(browser, service.url)
-    const { speed, facts } = await replaySpeed(file)
+    const { speed, facts, movementBytes } = await replaySpeed(file)
     await openSession(page, file)
     const charts = await openCharts(page)
     const { file: long } = await packBundle({
@@ -186,6 +189,7 @@ export async function inspectorOfASession(): Promise<readonly Figure[]> {
       { what: 'file of ten minutes', value: file.byteLength / 1e6, unit: 'MB', budget: { kind: 'max', value: 5 } },
       { what: 'file of ten minutes: made', value: tookMs / 1000, unit: 's', budget: { kind: 'max', value: 2 } },
       { what: 'facts in it', value: facts, unit: '' },
+      { what: 'movements of the robot in it', value: movementBytes / 1e6, unit: 'MB' },
       { what: 'replay', value: speed, unit: '× real time', budget: { kind: 'min', value: 50 } },
     ]
   } finally {
