@@ -44,7 +44,7 @@ export type EventLog = {
   /** The segment that a log time is in, or the last before it; undefined when the log does not reach back so far. */
   segmentAt(timeMs: number): Promise<LogSegment | undefined>
   segmentAfter(id: number): Promise<LogSegment | undefined>
-  /** Frames that are wanted by their header, a segment each time, from the one that a log time is in, or from the first; without the scenes before them. */
+  /** Frames that are wanted by their header, some segments each time, from the one that a log time is in, or from the first; without the scenes before them. */
   framesFrom(timeMs: number, isWanted: (header: FrameHeader) => boolean): AsyncGenerator<readonly Frame[]>
   /** From the first to the last frame; undefined while empty. */
   range(): LogSpan | undefined
@@ -65,6 +65,8 @@ const MEMORY_BYTES = 64 * MIB
 const OVERFLOW_BYTES = 64 * MIB
 const DISK_BYTES = 512 * MIB
 const SEGMENT_BYTES = 4 * MIB
+/** Segments that are read at once where many are: most of the time goes by until a file is open. */
+const READ_TOGETHER = 8
 
 /** Opens the log of a robot; what an earlier one left in the store is in it. */
 export async function openEventLog(options: EventLogOptions): Promise<EventLog> {
@@ -149,12 +151,13 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
       return segment && read(segment)
     },
     async *framesFrom(timeMs, isWanted) {
-      const at = segments.all().findLast(({ head }) => head.fromMs <= timeMs)
-      let segment = at ?? segments.all().at(0)
-      while (segment) {
-        const { id } = segment.head
-        yield await pickSegmentFrames(writer, segment, isWanted)
-        segment = segments.all().find(({ head }) => head.id > id)
+      const at = segments.all().findLastIndex(({ head }) => head.fromMs <= timeMs)
+      let left = segments.all().slice(Math.max(0, at))
+      while (left.length > 0) {
+        const together = left.slice(0, READ_TOGETHER)
+        const last = together.at(-1)?.head.id ?? 0
+        yield (await Promise.all(together.map(segment => pickSegmentFrames(writer, segment, isWanted)))).flat()
+        left = segments.all().filter(({ head }) => head.id > last)
       }
     },
     range() {

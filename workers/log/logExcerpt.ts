@@ -28,20 +28,18 @@ export async function logExcerpt(log: Pick<EventLog, 'range' | 'framesFrom'>, sp
   const range = log.range()
   if (!range) return new Uint8Array(0)
   const fromMs = Math.max(range.fromMs, range.toMs - spanMs)
+  const isOfIt = ({ channel, timeMs }: FrameHeader): boolean => TAKEN.has(channel) && timeMs >= fromMs
   const newest = new Map<number, number>()
-  const isTaken = ({ channel, timeMs }: FrameHeader): boolean => {
-    const interval = TAKEN.get(channel)
-    if (interval === undefined || timeMs < fromMs) return false
-    if (timeMs - (newest.get(channel) ?? -Infinity) < interval) return false
-    newest.set(channel, timeMs)
-    return true
-  }
   const taken: Uint8Array[] = []
-  for await (const frames of log.framesFrom(fromMs, isTaken)) {
+  for await (const frames of log.framesFrom(fromMs, isOfIt)) {
     for (const frame of frames) {
+      const interval = TAKEN.get(frame.channel) ?? 0
+      if (frame.timeMs - (newest.get(frame.channel) ?? -Infinity) < interval) continue
       // Written anew from what was understood of it, so that nothing else comes along.
       const message = decodeFrame(frame)
-      if (message.ok) taken.push(encodeDecoded(message.value))
+      if (!message.ok) continue
+      newest.set(frame.channel, frame.timeMs)
+      taken.push(encodeDecoded(message.value))
     }
   }
   return joined(taken)

@@ -70,9 +70,20 @@ function createFolderStore(folder: LogFolder, lock: SyncAccessHandle): SegmentSt
     open.get(name)?.close()
     open.delete(name)
   }
+  /** A file is open once: who reads the same one waits. */
+  const reading = new Map<string, Promise<unknown>>()
   const readParts: SegmentStore['readParts'] = async (name, use) => {
     const file = open.get(name)
-    return file ? use(readerOf(file)) : readClosed(folder, name, use)
+    if (file) return use(readerOf(file))
+    const before = reading.get(name) ?? Promise.resolve()
+    const answer = before.then(() => readClosed(folder, name, use))
+    const end = answer
+      .catch(() => undefined)
+      .then(() => {
+        if (reading.get(name) === end) reading.delete(name)
+      })
+    reading.set(name, end)
+    return answer
   }
   return {
     async list() {

@@ -34,14 +34,16 @@ export function createStoreWriter(
   let total = found.reduce((sum, { bytes }) => sum + bytes, 0)
   const asked = new Map(sizes)
   let working = true
+  /** The last write, with which those before it are done; and all reads so far. */
   let queue: Promise<void> = Promise.resolve()
+  let reads: Promise<unknown> = Promise.resolve()
 
   const waiting = new Set<Step>()
 
   const enqueue = (name: string, run: () => Promise<void>): void => {
     const step: Step = { name, run }
     waiting.add(step)
-    queue = queue.then(async () => {
+    queue = Promise.all([queue, reads]).then(async () => {
       waiting.delete(step)
       if (!working || !step.run) return
       try {
@@ -53,10 +55,10 @@ export function createStoreWriter(
     })
   }
 
-  /** A file that is read can be neither written nor removed. */
+  /** After the writes before it, beside other reads: a file that is read can be neither written nor removed. */
   const inTurn = <T>(read: () => Promise<T | undefined>): Promise<T | undefined> => {
     const answer = queue.then(() => (working ? read().catch(() => undefined) : undefined))
-    queue = answer.then(() => undefined)
+    reads = Promise.all([reads, answer])
     return answer
   }
 
@@ -65,6 +67,7 @@ export function createStoreWriter(
       last = queue
       await last
     }
+    await reads
   }
 
   return {
