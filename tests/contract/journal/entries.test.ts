@@ -27,3 +27,15 @@ test('a fact of an unknown kind or with a number that is none is refused', () =>
   expect(v.is(journalEntrySchema, { ...born, kind: 'other' })).toBe(false)
   expect(v.is(journalEntrySchema, { ...born, n: Number.NaN })).toBe(false)
 })
+
+test('what a fact holds is plain data: no prototype, no number that is none, and not without end', () => {
+  const read = (context: string) =>
+    v.safeParse(
+      v.pipe(v.string(), v.parseJson(), journalEntrySchema),
+      `{"n":1,"atMs":0,"kind":"actor.born","actor":"a","side":"page","state":{"value":{"a":"b"},"status":"active","hash":"h","context":${context}}}`,
+    ).success
+  expect(read('{"a":[1,"b",null,{"c":true}]}')).toBe(true)
+  expect(read('{"a":{"__proto__":{"isAdmin":true}}}')).toBe(false)
+  expect(read('[1e999]')).toBe(false)
+  expect(read(`${'['.repeat(10_000)}${']'.repeat(10_000)}`)).toBe(false)
+})
