@@ -101,14 +101,16 @@ export class JournalStore {
   }
 
   /**
-   * The facts of the newest page before the number `before` that has any, oldest first; none where there is no such page.
+   * The facts of so many of the newest pages before the number `before` that have any, oldest first; none where there is no such page.
    * @throws where the browser's store does not answer
    */
-  async before(before: number): Promise<readonly JournalEntry[]> {
-    for (const head of this.#heads.filter(({ first }) => first < before).toReversed()) {
-      const text = await this.#answered(this.#pages.read(head))
-      const entries = text === undefined ? [] : entriesOf(text).filter(({ n }) => n < before)
+  async before(before: number, pages = 1): Promise<readonly JournalEntry[]> {
+    let heads = this.#heads.filter(({ first }) => first < before)
+    while (heads.length > 0) {
+      const texts = await this.#answered(Promise.all(heads.slice(-pages).map(head => this.#pages.read(head))))
+      const entries = texts.flatMap(text => (text === undefined ? [] : entriesOf(text))).filter(({ n }) => n < before)
       if (entries.length > 0) return entries
+      heads = heads.slice(0, -pages)
     }
     return []
   }

@@ -80,11 +80,11 @@ export async function forgetJournal(): Promise<void> {
   await store?.clear()
 }
 
-/** So many pages of the store are read for one answer. */
-const MAX_PAGES = 128
-
-/** So many pages are read at once for whoever scrolls on: about two thousand facts. */
-const PAGES_AT_ONCE = 8
+/** So many pages of the store are read for whoever scrolls on: about two thousand facts. */
+const OLDER_PAGES = 8
+/** For a session, read so many times so many together: what they hold is checked in one task. */
+const SESSION_READS = 32
+const PAGES_TOGETHER = 4
 
 /** `more`: older facts are in the view now. `none`: the store has none. `full`: the view holds as many as it may. */
 export type OlderFacts = 'more' | 'none' | 'full'
@@ -97,20 +97,11 @@ export async function showOlder(): Promise<OlderFacts> {
   write()
   const of = era
   hasOlder = true
-  const stretches: (readonly JournalEntry[])[] = []
-  let first = view.entries[0]?.n ?? Infinity
-  let count = view.entries.length
-  if (count >= MAX_ENTRIES_WITH_OLDER) return 'full'
-  for (let page = 0; page < PAGES_AT_ONCE && count < MAX_ENTRIES_WITH_OLDER; page += 1) {
-    const older = (await store?.before(first)) ?? []
-    if (older.length === 0) break
-    stretches.unshift(older)
-    first = older[0]?.n ?? first
-    count += older.length
-  }
+  if (view.entries.length >= MAX_ENTRIES_WITH_OLDER) return 'full'
+  const older = (await store?.before(view.entries[0]?.n ?? Infinity, OLDER_PAGES)) ?? []
   // Whoever was there before has signed out, or looks no more.
-  if (of !== era || !hasOlder || stretches.length === 0) return 'none'
-  view = withOlder(view, stretches.flat())
+  if (of !== era || !hasOlder || older.length === 0) return 'none'
+  view = withOlder(view, older)
   for (const listener of listeners) listener()
   return 'more'
 }
@@ -118,7 +109,7 @@ export async function showOlder(): Promise<OlderFacts> {
 /** A session is made of what there is. */
 async function storedBefore(n: number): Promise<readonly JournalEntry[]> {
   try {
-    return (await store?.before(n)) ?? []
+    return (await store?.before(n, PAGES_TOGETHER)) ?? []
   } catch (error) {
     logFailure('journal.read', error)
     return []
@@ -133,7 +124,7 @@ export async function factsSince(fromMs: number): Promise<readonly JournalEntry[
     ...view.actors.flatMap(({ name, isRunning }) => (isRunning ? [name] : [])),
     ...(recorder?.runningElsewhere() ?? []),
   ])
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+  for (let read = 0; read < SESSION_READS; read += 1) {
     const [newest = []] = stretches
     for (const entry of newest) if (entry.kind === 'actor.born') unborn.delete(entry.actor)
     const first = newest[0]

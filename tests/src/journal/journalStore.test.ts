@@ -70,6 +70,10 @@ test('facts are in the store after a write, page by page, and are read back from
   tab.note()
   await tab.store.write()
   expect(await tab.stored()).toEqual([1, 2, 3, 4])
+  const numbers = async (before: number, pages: number) => (await tab.store.before(before, pages)).map(({ n }) => n)
+  expect(await numbers(5, 2), 'two pages together').toEqual([3, 4])
+  expect(await numbers(4, 1)).toEqual([3])
+  expect(await numbers(4, 9)).toEqual([1, 2, 3])
 })
 
 test('a tab that is loaded anew goes on with the number after its last, and another tab has pages of its own', async () => {

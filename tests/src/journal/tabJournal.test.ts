@@ -37,12 +37,11 @@ function facts(older = 0) {
     add: (entries: readonly JournalEntry[]) => void added.push(...entries),
     write: () => Promise.resolve(),
     leave: () => undefined,
-    before: async (n: number): Promise<readonly JournalEntry[]> => {
+    before: async (n: number, pages = 1): Promise<readonly JournalEntry[]> => {
       if (faults.isBroken) throw new Error('The store does not answer')
       const last = Math.min(n - 1, older)
-      return Array.from({ length: Math.min(pageOf, last) }, (_, index) =>
-        callOf(last - Math.min(pageOf, last) + 1 + index),
-      )
+      const count = Math.min(pages * pageOf, last)
+      return Array.from({ length: count }, (_, index) => callOf(last - count + 1 + index))
     },
     clear: async () => {
       added.length = 0
