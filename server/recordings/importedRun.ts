@@ -6,7 +6,8 @@ import { decodeFrame } from '../../contract/telemetry/codec.ts'
 import { readFrames } from '../../contract/telemetry/frame.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import type { KeyframeContent } from './archive.ts'
-import { chosenMessages, type ForeignMessage, foreignFrames, foreignReader } from './foxglove/foreignMessages.ts'
+import { foreignFrames } from './foxglove/foreignFrames.ts'
+import { chosenMessages, type ForeignMessage, foreignReader } from './foxglove/foreignMessages.ts'
 import { isDerived } from './foxglove/topics.ts'
 import { decodeKeyframe, trailOf } from './keyframeMessage.ts'
 import { FRAME_ENCODING, KEYFRAME_TOPIC } from './mcapChannels.ts'
@@ -98,9 +99,9 @@ function createRunReader() {
       return true
     }
     if (!value || !isTime(value.timeMs)) return false
-    const transforms = foreign.get(channelId) ?? []
-    transforms.push({ logTime, value })
-    foreign.set(channelId, transforms)
+    const messages = foreign.get(channelId) ?? []
+    messages.push({ logTime, value })
+    foreign.set(channelId, messages)
     return true
   }
 
@@ -122,11 +123,14 @@ function createRunReader() {
   }
 
   function run(): ImportedRun {
-    const frames = own.length > 0 ? ordered(own) : chosenFrames([...foreign.values()])
-    const used = own.length > 0 ? 0 : frames.length
-    const unused = [...foreign.values()].reduce((sum, messages) => sum + messages.length, 0) - used
+    const chosen = own.length > 0 ? [] : chosenMessages([...foreign.values()])
+    const frames = own.length > 0 ? ordered(own) : framesOf(chosen)
     if (frames.length === 0) throw new Refused({ reason: 'noTopic' })
-    return { frames, skipped: skipped + unused, ...(before && { before }) }
+    const taken = new Set(chosen)
+    const unused = [...foreign].flatMap(([id, messages]) =>
+      isDerived(channels.get(id)?.metadata ?? new Map()) ? [] : messages.filter(message => !taken.has(message)),
+    )
+    return { frames, skipped: skipped + unused.length, ...(before && { before }) }
   }
 
   return {
@@ -180,7 +184,7 @@ function ordered<T>(values: readonly Told<T>[]): readonly T[] {
   return sorted.map(({ value }) => value)
 }
 
-function chosenFrames(topics: readonly (readonly Told<ForeignMessage>[])[]): readonly LiveFrame[] {
-  const messages = ordered(chosenMessages(topics)).toSorted((a, b) => a.timeMs - b.timeMs)
+function framesOf(chosen: readonly Told<ForeignMessage>[]): readonly LiveFrame[] {
+  const messages = ordered(chosen).toSorted((a, b) => a.timeMs - b.timeMs)
   return foreignFrames(messages).flatMap(bytes => frameOf(bytes) ?? [])
 }

@@ -1,20 +1,19 @@
-/** Runs of other systems: poses, scans, point clouds and pictures by their `foxglove.*` schemas in JSON, as frames of the wire. */
+/** Messages of runs of other systems: poses, scans, point clouds, pictures and transforms by their `foxglove.*` schemas in JSON. */
 import * as v from 'valibot'
 import { base64Schema } from '../../../contract/base64.ts'
-import { channelByName } from '../../../contract/telemetry/channels.ts'
-import { decodeBody, encodeMessage } from '../../../contract/telemetry/codec.ts'
+import { decodeBody } from '../../../contract/telemetry/codec.ts'
 import type { Pose } from '../../../contract/telemetry/records.ts'
 import { cloudEntries, sliceOf } from './foreignClouds.ts'
+import { type FrameTransform, planar } from './foreignTransforms.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const timeSchema = v.object({
   sec: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   nsec: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999)),
 })
-const poseSchema = v.object({
-  position: v.object({ x: finite, y: finite }),
-  orientation: v.object({ x: finite, y: finite, z: finite, w: finite }),
-})
+const positionSchema = v.object({ x: finite, y: finite })
+const quaternionSchema = v.object({ x: finite, y: finite, z: finite, w: finite })
+const poseSchema = v.object({ position: positionSchema, orientation: quaternionSchema })
 const poseInFrameSchema = v.object({ timestamp: timeSchema, frame_id: v.string(), pose: poseSchema })
 const laserScanSchema = v.object({
   timestamp: timeSchema,
@@ -27,6 +26,14 @@ const laserScanSchema = v.object({
 })
 
 const pointCloudSchema = v.object({ timestamp: timeSchema, frame_id: v.string(), pose: poseSchema, ...cloudEntries })
+const transformSchema = v.object({
+  timestamp: timeSchema,
+  parent_frame_id: v.string(),
+  child_frame_id: v.string(),
+  translation: positionSchema,
+  rotation: quaternionSchema,
+})
+const transformsSchema = v.object({ transforms: v.pipe(v.array(transformSchema), v.minLength(1), v.maxLength(1000)) })
 const compressedImageSchema = v.object({ timestamp: timeSchema, data: base64Schema })
 
 /** Cameras that a recording has. */
@@ -49,6 +56,7 @@ export type ForeignMessage =
       readonly ranges: readonly number[]
       readonly isSecondChoice: boolean
     }
+  | { readonly kind: 'transforms'; readonly timeMs: number; readonly transforms: readonly FrameTransform[] }
   | { readonly kind: Camera; readonly timeMs: number; readonly bytes: Uint8Array; readonly isSecondChoice: boolean }
 /** `unsupported`: it is what its schema says, and nothing that can be shown here. */
 type Read = (json: unknown, topic: string) => ForeignMessage | 'unsupported' | undefined
@@ -58,7 +66,15 @@ const READERS: { readonly [schema: string]: Read } = {
     const parsed = v.safeParse(poseInFrameSchema, json)
     if (!parsed.success) return undefined
     const { timestamp, frame_id: frame, pose } = parsed.output
-    return { kind: 'pose', timeMs: msOf(timestamp), frame, pose: planar(pose) }
+    return { kind: 'pose', timeMs: msOf(timestamp), frame, pose: planar(pose.position, pose.orientation) }
+  },
+  'foxglove.FrameTransform': json => {
+    const parsed = v.safeParse(transformSchema, json)
+    return parsed.success ? transformsOf([parsed.output]) : undefined
+  },
+  'foxglove.FrameTransforms': json => {
+    const parsed = v.safeParse(transformsSchema, json)
+    return parsed.success ? transformsOf(parsed.output.transforms) : undefined
   },
   'foxglove.LaserScan': json => {
     const parsed = v.safeParse(laserScanSchema, json)
@@ -70,7 +86,7 @@ const READERS: { readonly [schema: string]: Read } = {
       kind: 'laser',
       timeMs: msOf(timestamp),
       frame,
-      pose: planar(pose),
+      pose: planar(pose.position, pose.orientation),
       start: Math.min(start, end),
       end: Math.max(start, end),
       ranges: turnsBack ? ranges.toReversed() : ranges,
@@ -98,71 +114,35 @@ const READERS: { readonly [schema: string]: Read } = {
   },
 }
 
+const transformsOf = (transforms: readonly v.InferOutput<typeof transformSchema>[]): ForeignMessage => ({
+  kind: 'transforms',
+  timeMs: Math.max(...transforms.map(({ timestamp }) => msOf(timestamp))),
+  transforms: transforms.map(({ parent_frame_id: parent, child_frame_id: child, translation, rotation }) => ({
+    parent,
+    child,
+    pose: planar(translation, rotation),
+  })),
+})
+
 /** How messages of a schema are read; undefined where nobody can. A reader gives undefined where a message does not parse. */
 export const foreignReader = (schema: string): Read | undefined =>
   Object.entries(READERS).find(([name]) => name === schema)?.[1]
 
-/** A robot has one of each of these: of several topics of a kind, one that is no second choice, and of those the one that says most. */
+/**
+ * A robot has one of each of these: of several topics of a kind, one that is no second choice, and of those the one that says most. Transforms are taken
+ * of all topics: those that never change have one of their own.
+ */
 export function chosenMessages<T extends { readonly value: ForeignMessage }>(
   topics: readonly (readonly T[])[],
 ): readonly T[] {
   const rank = ([first]: readonly T[]): number =>
     Number(first !== undefined && 'isSecondChoice' in first.value && first.value.isSecondChoice)
   const ofKinds = Map.groupBy(topics, ([first]) => first?.value.kind)
-  return [...ofKinds.values()].flatMap(
-    ofKind => ofKind.toSorted((a, b) => rank(a) - rank(b) || b.length - a.length)[0] ?? [],
+  return [...ofKinds].flatMap(([kind, ofKind]) =>
+    kind === 'transforms'
+      ? ofKind.flat()
+      : (ofKind.toSorted((a, b) => rank(a) - rank(b) || b.length - a.length)[0] ?? []),
   )
 }
 
 const msOf = ({ sec, nsec }: v.InferOutput<typeof timeSchema>): number => sec * 1000 + nsec / 1e6
-
-/** The heading is the turn about the z axis. */
-const planar = ({ position: { x, y }, orientation: q }: v.InferOutput<typeof poseSchema>): Pose => ({
-  x,
-  y,
-  w: Math.atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z)),
-})
-
-/** `inner` as seen from where `outer` is seen from. */
-const composed = (outer: Pose, inner: Pose): Pose => ({
-  x: outer.x + Math.cos(outer.w) * inner.x - Math.sin(outer.w) * inner.y,
-  y: outer.y + Math.sin(outer.w) * inner.x + Math.cos(outer.w) * inner.y,
-  w: outer.w + inner.w,
-})
-
-const POSE = channelByName('pose')
-const LASER = channelByName('laser')
-
-/**
- * Frames of one robot's poses, scans and pictures, which come in the order of their times. Scans in another frame of reference than the poses are
- * where the robot was. Foreign scans lack the sensor's range: the longest range of the run stands for no echo.
- */
-export function foreignFrames(messages: readonly ForeignMessage[]): readonly Uint8Array[] {
-  const scans = messages.filter(message => message.kind === 'laser')
-  const max =
-    scans.reduce((most, { ranges }) => ranges.reduce((a, b) => (b > a && Number.isFinite(b) ? b : a), most), 0) || 1
-  const seqs = new Map<ForeignMessage['kind'], number>()
-  let robot: { readonly frame: string; readonly pose: Pose } | undefined
-  return messages.map(message => {
-    const { kind, timeMs } = message
-    const seq = (seqs.get(kind) ?? 0) + 1
-    seqs.set(kind, seq)
-    const meta = { seq, timeMs }
-    if ('bytes' in message)
-      return encodeMessage({ id: channelByName(message.kind).id, name: message.kind }, meta, message.bytes)
-    const { frame, pose } = message
-    if (message.kind === 'pose') {
-      robot = { frame, pose }
-      return encodeMessage({ id: POSE.id, name: 'pose' }, meta, pose)
-    }
-    const sensor = robot && robot.frame !== frame ? composed(robot.pose, pose) : pose
-    const ranges = Float32Array.from(message.ranges, range => Math.min(range, max))
-    return encodeMessage({ id: LASER.id, name: 'laser' }, meta, {
-      ...sensor,
-      start: message.start,
-      end: message.end,
-      max,
-      ranges,
-    })
-  })
-}

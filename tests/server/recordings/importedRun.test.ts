@@ -187,3 +187,82 @@ test('recordings of other systems: of a scan and a cloud the scan is taken, of c
   const stereo = await takenOf([picture('/stereo/left', START_MS, jpeg), picture('/stereo/left', START_MS + 1, jpeg)])
   expect(stereo.decoded.map(({ channel }) => channel)).toEqual(['camera_front', 'camera_front'])
 })
+
+const QUARTER = { x: 0, y: 0, z: Math.SQRT1_2, w: Math.SQRT1_2 }
+const transform = (
+  timeMs: number,
+  [parent, child]: readonly [string, string],
+  [x, y]: readonly [number, number],
+  rotation: object = LEVEL,
+) => ({
+  timestamp: { sec: Math.floor(timeMs / 1000), nsec: (timeMs % 1000) * 1e6 },
+  parent_frame_id: parent,
+  child_frame_id: child,
+  translation: { x, y, z: 0.3 },
+  rotation,
+})
+const transforms = (timeMs: number, ...all: readonly object[]): Written =>
+  json('/tf', 'foxglove.FrameTransforms', timeMs, { transforms: all })
+/** Where it is looked from, with one beam to the front. */
+const scanIn = (frame: string, timeMs: number): Written =>
+  json('/scan', 'foxglove.LaserScan', timeMs, {
+    frame_id: frame,
+    pose: { position: { x: 0, y: 0, z: 0 }, orientation: LEVEL },
+    start_angle: 0,
+    end_angle: 1,
+    ranges: [2, 5],
+  })
+const placesOf = (decoded: readonly Message[], channel: 'pose' | 'laser') =>
+  decoded.flatMap(message =>
+    message.channel === channel
+      ? [[message.body.x, message.body.y, message.body.w].map(each => Number(each.toFixed(3)) + 0)]
+      : [],
+  )
+const TURN = Number((Math.PI / 2).toFixed(3))
+
+test('recordings of other systems: a sensor is where transforms put it on the robot, whenever they are told', async () => {
+  const mounted = json(
+    '/tf_static',
+    'foxglove.FrameTransform',
+    START_MS + 300,
+    transform(0, ['base_link', 'lidar'], [0.5, 0], QUARTER),
+  )
+  const { decoded, skipped } = await takenOf([poseAt(START_MS), scanIn('lidar', START_MS + 100), mounted])
+  expect(skipped).toBe(0)
+  expect(placesOf(decoded, 'pose')).toEqual([[3, 4, TURN]])
+  // The robot looks along y, its sensor to its left.
+  expect(placesOf(decoded, 'laser')).toEqual([[3, 4.5, -Number(Math.PI.toFixed(3))]])
+})
+
+test('recordings of other systems: a run without poses has those of the robot’s own frame in the map', async () => {
+  const odometry = (timeMs: number, x: number) =>
+    transforms(timeMs, transform(timeMs, ['odom', 'knot/base_link'], [x, 0]))
+  const { decoded, skipped } = await takenOf([
+    transforms(
+      START_MS,
+      transform(0, ['map', 'odom'], [1, 2], QUARTER),
+      transform(0, ['knot/base_link', 'lidar'], [0, 1]),
+    ),
+    odometry(START_MS + 100, 0),
+    scanIn('lidar', START_MS + 150),
+    odometry(START_MS + 200, 3),
+    odometry(START_MS + 300, 3),
+    scanIn('lidar', START_MS + 350),
+  ])
+  expect(skipped).toBe(0)
+  expect(placesOf(decoded, 'pose'), 'where it stands is told once').toEqual([
+    [1, 2, TURN],
+    [1, 5, TURN],
+  ])
+  expect(placesOf(decoded, 'laser')).toEqual([
+    [0, 2, TURN],
+    [0, 5, TURN],
+  ])
+})
+
+test('recordings of other systems: frames in a ring or without a robot place nothing, and transforms alone are no run', async () => {
+  const ring = transforms(START_MS, transform(0, ['a', 'b'], [1, 0]), transform(0, ['b', 'a'], [1, 0]))
+  const { decoded } = await takenOf([ring, poseAt(START_MS + 50), scanIn('a', START_MS + 100)])
+  expect(placesOf(decoded, 'laser')).toEqual([[3, 4, TURN]])
+  expect(await refusalOf(await writeMcap([ring]))).toEqual({ reason: 'noTopic' })
+})
