@@ -143,6 +143,9 @@ const unknownState = (id: number): RobotState => ({
   group: 'home-screen',
 })
 
+/** Stands for the state of a moment whose recording holds none; no robot tells it. Of it nothing is known, not even whether the robot was online. */
+export const NO_STATE = -1
+
 /** Plan types that change what the state `clean` is called (A-108). */
 export const PLAN_TYPES = { idle: 0, clean: 1, patrol: 2, disinfect: 4 } as const
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { PLAN_TYPES, robotState } from '../../../../contract/robot/states.ts'
+import { NO_STATE, PLAN_TYPES, robotState } from '../../../../contract/robot/states.ts'
 import { useMonitorSession, useShown } from '../session/monitorSession.ts'
 import { useTimeMode } from '../time/playbackView.ts'
 import { type ShownRobot, ShownRobotContext } from './shownRobot.ts'
@@ -23,8 +23,8 @@ export function ShownRobotProvider({ patroller, children }: Props) {
   const stateId = past ? basicState : (basicState ?? robot.state)
   const planType = patroller ? PLAN_TYPES.patrol : (basicPlanType ?? (past ? undefined : robot.plan_type))
   const now = useMemo((): ShownRobot => {
-    const state = robotState(stateId, { online: connection === 'online', planType })
+    const state = robotState(past ? (stateId ?? NO_STATE) : stateId, { online: connection === 'online', planType })
     return { state, stateId, planType, connection, connectionSince }
-  }, [stateId, planType, connection, connectionSince])
+  }, [past, stateId, planType, connection, connectionSince])
   return <ShownRobotContext value={now}>{children}</ShownRobotContext>
 }

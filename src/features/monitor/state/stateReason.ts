@@ -52,7 +52,9 @@ export function useStateSince(): number | undefined {
 export function useStateReason(): string {
   const { robot, capabilities } = useMonitorSession()
   const { t } = useTranslation()
-  const { slug }: RobotState = useShownRobot().state
+  const { state, stateId } = useShownRobot()
+  const { slug }: RobotState = state
+  const isPast = useTimeMode() === 'past'
   const demoMode = useFlagPreference('demo-mode')
   const self = useMaybeSelf()
   const sinceMs = useStateSince()
@@ -69,6 +71,7 @@ export function useStateReason(): string {
     }),
   )
   const cause = isAsked && data ? causingCommand(data.data, slug, sinceMs) : undefined
+  if (isPast && stateId === undefined) return t('monitor.playback.noState')
   if (!cause || !isCaused(slug)) return t(`stateDescriptions.${slug}`)
   if (cause.user.id === self?.id) return t(`monitor.state.byYou.${slug}`)
   return t(`monitor.state.byOther.${slug}`, { name: userName(t, cause.user, demoMode) })
