@@ -69,11 +69,14 @@ test.afterAll(async ({ swath }) => {
 for (const language of LANGUAGES)
   test(`B-023 home, monitor, preferences, plans and locations read well in ${language}, on a desk and on a phone`, async ({
     as,
+    context,
     swath,
   }) => {
     test.setTimeout(180_000)
     for (const { login, paths } of SCREENS) {
       await (await callAs(swath.url, login))('POST', '/api/v0/Logins/self', { language })
+      // A sign-in beside a session of another login is refused.
+      await context.clearCookies()
       const page = await as(login)
       for (const screen of paths) {
         await page.goto(screen)
