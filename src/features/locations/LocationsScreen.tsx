@@ -23,7 +23,9 @@ import { NewLocationDialog } from './NewLocationDialog.tsx'
 import { ResultLegend } from './ResultTicks.tsx'
 import { type Locations, useLocations } from './useLocations.ts'
 
-const LocationsMap = lazyPart(async () => (await import('./LocationsMap.tsx')).LocationsMap, { fetched: 'ahead' })
+/** Of the map while it is on its way: the table would else change its columns under the pointer. */
+const MAP_PLACE = <div className={styles['map']} />
+const LocationsMap = lazyPart(async () => (await import('./LocationsMap.tsx')).LocationsMap, { pending: MAP_PLACE })
 
 /** Ascending, descending, default order. */
 function nextSort({ sort, descending }: LocationsSearch, column: LocationSort): LocationsSearch {
@@ -84,7 +86,7 @@ function LocationList({ locations: { rows, isNarrowed }, mayEdit }: ListProps) {
             />
           )}
         </div>
-        {search.map !== false && shown && <LocationsMap rows={shown} mayEdit={mayEdit} />}
+        {search.map !== false && (shown ? <LocationsMap rows={shown} mayEdit={mayEdit} /> : MAP_PLACE)}
       </div>
       {rows && shown && <Foot rows={rows} shown={shown} />}
     </>
