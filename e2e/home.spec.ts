@@ -197,7 +197,11 @@ test('B-017 reads ask for no cache, and B-016 changes carry the token of the coo
   const cookies = await page.context().cookies()
   const token = cookies.find(cookie => cookie.name === 'XSRF-TOKEN')?.value
   expect((await change).headers()['x-xsrf-token']).toBe(decodeURIComponent(token ?? 'none'))
+  // The cards have a bar of their own: a press on that of the table would go with it.
+  await expect(homePage(page).rows).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked()
   await page.getByRole('radio', { name: 'Table' }).click()
+  await expect(page).toHaveURL(/(?<!v2)\/home$/)
   // The login is shared: what was chosen last has to be kept before the page goes.
   await idle(page)
 })

@@ -25,15 +25,16 @@ test('M-048 M-105 a press on the map has its place at once; Escape leaves placin
     const stage = await monitor.map.boundingBox()
     if (!stage) throw new Error('There is no map')
     const spot = { x: Math.round(stage.x + stage.width / 2) + 60, y: Math.round(stage.y + stage.height / 2) - 40 }
-    // What is there is told by the worker, to whoever points at it.
+    await commands.action('detourGoal').click()
+    const area = page.getByTestId('placing-area')
+    await expect(area).toBeVisible()
+    await idle(page)
+    // What is there is told by the worker, to whoever points at it. Last before the press: until a plan has come the map shows another part.
     await page.mouse.move(spot.x, spot.y)
     const pointed = page.getByTestId('pointer')
     await expect(pointed).toBeVisible()
     await idle(page)
     const pointedAt = [...((await pointed.textContent()) ?? '').matchAll(/-?\d+\.\d+/g)].map(Number)
-    await commands.action('detourGoal').click()
-    const area = page.getByTestId('placing-area')
-    await expect(area).toBeVisible()
     // No message of another thread is heard within one task: what is known at its end was known without one.
     const { fields, ms } = await area.evaluate(async (element, { x: clientX, y: clientY }) => {
       element.setPointerCapture = () => undefined
