@@ -36,7 +36,7 @@ export function createStoreWriter(
   let working = true
   /** The last write, with which those before it are done; and all reads so far. */
   let queue: Promise<void> = Promise.resolve()
-  let reads: Promise<unknown> = Promise.resolve()
+  let reads: Promise<void> = Promise.resolve()
 
   const waiting = new Set<Step>()
 
@@ -58,7 +58,8 @@ export function createStoreWriter(
   /** After the writes before it, beside other reads: a file that is read can be neither written nor removed. */
   const inTurn = <T>(read: () => Promise<T | undefined>): Promise<T | undefined> => {
     const answer = queue.then(() => (working ? read().catch(() => undefined) : undefined))
-    reads = Promise.all([reads, answer])
+    // Of what was read nothing is held.
+    reads = Promise.all([reads, answer]).then(() => undefined)
     return answer
   }
 

@@ -33,7 +33,7 @@ const transformSchema = v.object({
   translation: positionSchema,
   rotation: quaternionSchema,
 })
-const transformsSchema = v.object({ transforms: v.pipe(v.array(transformSchema), v.minLength(1), v.maxLength(1000)) })
+const transformsSchema = v.object({ transforms: v.pipe(v.array(transformSchema), v.maxLength(1000)) })
 const compressedImageSchema = v.object({ timestamp: timeSchema, data: base64Schema })
 
 /** Cameras that a recording has. */
@@ -74,7 +74,9 @@ const READERS: { readonly [schema: string]: Read } = {
   },
   'foxglove.FrameTransforms': json => {
     const parsed = v.safeParse(transformsSchema, json)
-    return parsed.success ? transformsOf(parsed.output.transforms) : undefined
+    if (!parsed.success) return undefined
+    const { transforms } = parsed.output
+    return transforms.length > 0 ? transformsOf(transforms) : 'unsupported'
   },
   'foxglove.LaserScan': json => {
     const parsed = v.safeParse(laserScanSchema, json)

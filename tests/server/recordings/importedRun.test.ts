@@ -262,7 +262,13 @@ test('recordings of other systems: a run without poses has those of the robot’
 
 test('recordings of other systems: frames in a ring or without a robot place nothing, and transforms alone are no run', async () => {
   const ring = transforms(START_MS, transform(0, ['a', 'b'], [1, 0]), transform(0, ['b', 'a'], [1, 0]))
-  const { decoded } = await takenOf([ring, poseAt(START_MS + 50), scanIn('a', START_MS + 100)])
+  const { decoded, skipped } = await takenOf([
+    ring,
+    transforms(START_MS + 20),
+    poseAt(START_MS + 50),
+    scanIn('a', START_MS + 100),
+  ])
+  expect(skipped, 'a message without any').toBe(1)
   expect(placesOf(decoded, 'laser')).toEqual([[3, 4, TURN]])
   expect(await refusalOf(await writeMcap([ring]))).toEqual({ reason: 'noTopic' })
 })
