@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { IS_LONG_RUN } from '../tests/run/longRun.ts'
 import { expect, idle } from './fixtures.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -45,4 +46,4 @@ export async function expectContrastInLight(page: Page): Promise<void> {
 }
 
 /** The themes in which the screens are looked at: the light one in the long run. */
-export const THEMES: readonly ('dark' | 'light')[] = process.env['SWATH_LONG'] === '1' ? ['dark', 'light'] : ['dark']
+export const THEMES: readonly ('dark' | 'light')[] = IS_LONG_RUN ? ['dark', 'light'] : ['dark']

@@ -18,11 +18,9 @@ test('M-018 at level 0 there is nothing of control on the screen', async ({ as, 
   }
 })
 
-test('M-036 M-037 a notice about control ends when it no longer holds: a request that was denied, once control is given back or had', async ({
-  openMonitor,
-  browser,
-  swath,
-}) => {
+test('M-036 M-037 a notice about control ends when it no longer holds: a request that was denied, once control is given back or had', {
+  tag: '@long',
+}, async ({ openMonitor, browser, swath }) => {
   const robot = await startScriptedRobot(swath.url, { name: `Given ${Date.now()}` })
   const stopLiving = robot.live()
   const supportContext = await signedIn(browser, swath.url, 'support')

@@ -1,11 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { csrf } from './people.ts'
 
-test('A-011 A-015 A-016 a new person chooses a password by the link in the mail, and another one when it is forgotten', async ({
-  as,
-  browser,
-  swath,
-}) => {
+test('A-011 A-015 A-016 a new person chooses a password by the link in the mail, and another one when it is forgotten', {
+  tag: '@long',
+}, async ({ as, browser, swath }) => {
   const page = await as('super')
   const email = 'forgetful@swath.example'
   const created = await page.request.post('/api/v0/Logins', {

@@ -70,7 +70,9 @@ test.describe('a robot with a history', () => {
   })
 })
 
-test('P-023 P-025 a failure to load is shown above the table, and can be tried again', async ({ as }) => {
+test('P-023 P-025 a failure to load is shown above the table, and can be tried again', { tag: '@long' }, async ({
+  as,
+}) => {
   const page = await as('operator')
   const history = new HistoryPage(page)
   const refuse = (pattern: string, token: string) =>

@@ -169,7 +169,10 @@ test('A-079 the account column is there for those who see several accounts, and 
   await expect(page.getByRole('columnheader', { name: 'Account' })).toHaveCount(0)
 })
 
-test('B-033 a list that cannot be loaded says so with its token, and Retry brings it', async ({ as, homePage }) => {
+test('B-033 a list that cannot be loaded says so with its token, and Retry brings it', { tag: '@long' }, async ({
+  as,
+  homePage,
+}) => {
   const page = await as('operator')
   await page.route('**/v1/Robots*', route =>
     route.fulfill({
@@ -187,7 +190,10 @@ test('B-033 a list that cannot be loaded says so with its token, and Retry bring
   await expect(home.rows.first()).toBeVisible()
 })
 
-test('B-017 reads ask for no cache, and B-016 changes carry the token of the cookie', async ({ as, homePage }) => {
+test('B-017 reads ask for no cache, and B-016 changes carry the token of the cookie', { tag: '@long' }, async ({
+  as,
+  homePage,
+}) => {
   const page = await as('operator')
   const read = page.waitForRequest(request => request.url().includes('/v1/Robots'))
   await homePage(page).open()

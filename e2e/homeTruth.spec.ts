@@ -25,7 +25,10 @@ async function held(page: Page, url: string): Promise<() => void> {
 
 const counters = (page: Page) => page.getByRole('group', { name: 'Filter by state' }).getByRole('button')
 
-test('A-077 while robots are loaded, and when they cannot be, no counter says nought', async ({ as, homePage }) => {
+test('A-077 while robots are loaded, and when they cannot be, no counter says nought', { tag: '@long' }, async ({
+  as,
+  homePage,
+}) => {
   const page = await as('operator')
   const letThrough = await held(page, ROBOTS)
   await page.goto('/home')

@@ -30,7 +30,7 @@ test.describe('what each level sees of one robot', () => {
     await expect(page.getByText('Battery')).toBeVisible()
   })
 
-  test('M-019 M-021 a tier-1 customer has the limited layers', async ({ as, monitorPage }) => {
+  test('M-019 M-021 a tier-1 customer has the limited layers', { tag: '@long' }, async ({ as, monitorPage }) => {
     const page = await as('customer')
     const monitor = monitorPage(page)
     await monitor.open(robotOf(0))
@@ -39,10 +39,9 @@ test.describe('what each level sees of one robot', () => {
     await expect(page.getByRole('button', { name: 'Navigation goal' })).toHaveCount(0)
   })
 
-  test('M-024 a customer on mobile, at 991 px and below, sees map and state and nothing else', async ({
-    as,
-    monitorPage,
-  }) => {
+  test('M-024 a customer on mobile, at 991 px and below, sees map and state and nothing else', {
+    tag: '@long',
+  }, async ({ as, monitorPage }) => {
     const page = await as('customer')
     await page.setViewportSize({ width: 991, height: 800 })
     await page.goto(`/robot/${robotOf(0)}/monitor`)
@@ -55,7 +54,7 @@ test.describe('what each level sees of one robot', () => {
     await expect(monitor.layers).toBeVisible()
   })
 
-  test('M-018 M-022 an operator on a phone has map, layers, elements and connection as tabs', async ({
+  test('M-018 M-022 an operator on a phone has map, layers, elements and connection as tabs', { tag: '@long' }, async ({
     as,
     monitorPage,
   }) => {

@@ -46,7 +46,7 @@ test('A-007 A-006 a deep link survives the login, filters and all', async ({ log
   await expect(page).toHaveURL(/\/home\?state=stuck&text=Plover$/)
 })
 
-test('A-006 a referrer on another site is not followed', async ({ loginPage, page }) => {
+test('A-006 a referrer on another site is not followed', { tag: '@long' }, async ({ loginPage, page }) => {
   await page.goto('/v2/login?referrer=true&referrerUrl=https%3A%2F%2Fevil.example%2Fhome')
   await loginPage.signIn('operator', DEMO_PASSWORD)
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/home$/)

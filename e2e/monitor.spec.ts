@@ -67,11 +67,9 @@ test('M-006 M-093 M-094 a robot at work is seen to move: the picture changes and
   expect(counters.framesFolded).toBeGreaterThan(50)
 })
 
-test('M-007 M-008 M-070 M-076 M-095 the monitor has its tools, its layer list and the robot’s state', async ({
-  as,
-  monitorPage,
-  swath,
-}) => {
+test('M-007 M-008 M-070 M-076 M-095 the monitor has its tools, its layer list and the robot’s state', {
+  tag: '@long',
+}, async ({ as, monitorPage, swath }) => {
   const robot = await robotAtWork(swath.url)
   const page = await as('operator')
   const monitor = monitorPage(page)

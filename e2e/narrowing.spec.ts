@@ -105,10 +105,9 @@ test('A-049 B-042 subscriptions, audit and outbox are narrowed too, and the scre
   await expect(chip(page)).toBeVisible()
 })
 
-test('A-049 a login with one account has nothing to switch, and an address narrows nobody to what they do not see', async ({
-  as,
-  homePage,
-}) => {
+test('A-049 a login with one account has nothing to switch, and an address narrows nobody to what they do not see', {
+  tag: '@long',
+}, async ({ as, homePage }) => {
   const page = await as('viewer')
   await page.goto(`/home?within=${MERIDIAN}`)
   await expect(homePage(page).rows.first()).toBeVisible({ timeout: 30_000 })

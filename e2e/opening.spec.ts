@@ -64,7 +64,10 @@ test.describe('on a desk', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('M-024 M-102 the monitor opens close to the robot, whatever it does', async ({ as, swath }) => {
+  test('M-024 M-102 the monitor opens close to the robot, whatever it does', { tag: '@long' }, async ({
+    as,
+    swath,
+  }) => {
     const robot = await startScriptedRobot(swath.url, { name: `Scaup ${Date.now()}` })
     const stop = robot.live()
     try {

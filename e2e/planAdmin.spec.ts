@@ -137,7 +137,7 @@ test('L-018 the six latest reports of the plan are asked for, of the last 183 da
   await expect(page.getByRole('region', { name: 'Latest reports' })).toBeVisible()
 })
 
-test('L-017 who may not administer plans does not get there', async ({ as }) => {
+test('L-017 who may not administer plans does not get there', { tag: '@long' }, async ({ as }) => {
   const page = await as('customer')
   await page.goto('/plan/1/admin')
   await expect(page).toHaveURL(/\/home/)

@@ -99,10 +99,9 @@ test('L-041 L-045 L-046 of two who publish at once one has published, and the ot
   await context.close()
 })
 
-test('L-039 L-045 a version without floor is not offered, and each refusal of the service has its words', async ({
-  as,
-  swath,
-}) => {
+test('L-039 L-045 a version without floor is not offered, and each refusal of the service has its words', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   const call = await callAs(swath.url, 'super')
   const { first: bare } = await planWithNext(call, 'Bare hall', WITHOUT_FLOOR)
   const { first } = await planWithNext(call, 'Refused hall', WITH_EAST)

@@ -18,7 +18,7 @@ async function serveFaults(page: Page, first: readonly string[]) {
   }
 }
 
-test('staff see what is wrong with the service in a sentence until it is well', async ({ as }) => {
+test('staff see what is wrong with the service in a sentence until it is well', { tag: '@long' }, async ({ as }) => {
   const page = await as('support')
   const change = await serveFaults(page, ['databaseFull'])
   await page.clock.install()

@@ -105,9 +105,9 @@ test.describe('the desk of an operator', () => {
   })
 })
 
-test('M-075 a robot that cannot be loaded is shown with what failed, and the reason in small letters', async ({
-  as,
-}) => {
+test('M-075 a robot that cannot be loaded is shown with what failed, and the reason in small letters', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as('operator')
   await page.goto('/robot/987654/monitor')
   const alert = page.getByRole('alert')
@@ -115,7 +115,7 @@ test('M-075 a robot that cannot be loaded is shown with what failed, and the rea
   await expect(alert).toContainText('The service says: this robot does not exist, or you may not see it.')
 })
 
-test('M-075 when the own login cannot be read the page says so', async ({ page }) => {
+test('M-075 when the own login cannot be read the page says so', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/v0/Logins/self', route =>
     route.fulfill({
       status: 500,

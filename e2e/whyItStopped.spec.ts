@@ -5,10 +5,9 @@ import { CommandsPage } from './pages/commands.ts'
 import { TimePage } from './pages/time.ts'
 import { recordedNight } from './recordedNight.ts'
 
-test('B-002 P-002 A-106 why did it stop that night? A support engineer finds the robot, types the time, reads why, and goes to where it began', async ({
-  as,
-  swath,
-}) => {
+test('B-002 P-002 A-106 why did it stop that night? A support engineer finds the robot, types the time, reads why, and goes to where it began', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   const name = `Garganey ${Date.now()}`
   const states = new Map([
     [12, STATE.dangerObstacle],

@@ -18,6 +18,7 @@ import {
 } from '../../floor/cellBits.ts'
 import { createCoverage, createVertexFold, paintTrail } from '../../floor/coverage.ts'
 import { fromFrame } from '../../floor/geometry.ts'
+import { cases } from '../run/longRun.ts'
 
 const FRAME: CellFrame = { width: 53, height: 41, resolution: 0.05, origin: { x: -0.4, y: 0.3 } }
 const WIDTH_M = 0.61
@@ -133,7 +134,7 @@ test('cells come back from the wire as they were, and a set of another size or o
       expect(back?.frame).toEqual(FRAME)
       expect(back?.bytes).toEqual(cells.bytes)
     }),
-    { numRuns: 20 },
+    { numRuns: cases(20) },
   )
   const set = await encodeCells(noCells(FRAME))
   expect(await decodeCells({ ...set, height: 40 })).toBeUndefined()

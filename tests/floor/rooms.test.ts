@@ -6,6 +6,7 @@ import { FREE, OCCUPIED, UNKNOWN } from '../../floor/occupancyGrid.ts'
 import { crossesItself } from '../../floor/roomOutline.ts'
 import { laneHeading, roomsOf } from '../../floor/rooms.ts'
 import { hasSharedData, NEEDS_DATA } from '../robots/logs/sharedData.ts'
+import { cases } from '../run/longRun.ts'
 import { namedFloor, segmentedHomes } from './labelledFloors.ts'
 import { scoreRooms } from './roomScore.ts'
 
@@ -76,7 +77,7 @@ test('L-053 rooms of a building with doors are found one by one, and their outli
     }),
     // The walls between four small rooms stand by themselves, and are no longer than a large table.
     {
-      numRuns: 30,
+      numRuns: cases(30),
       examples: [[{ columns: [3, 3], rows: [3, 3], doorM: 0.7 }], [{ columns: [3, 3], rows: [3, 3], doorM: 1.1 }]],
     },
   )
@@ -99,7 +100,7 @@ test('L-053 specks of noise and furniture neither split a room nor cut its outli
       expect(rooms).toHaveLength(1)
       expect(signedArea(rooms[0]?.outline ?? [])).toBeCloseTo(24, 0)
     }),
-    { numRuns: 30 },
+    { numRuns: cases(30) },
   )
 })
 

@@ -3,14 +3,18 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IS_LONG_RUN } from '../run/longRun.ts'
 import { differingShare, meanDifference, pixelsOf } from './harness/compare.ts'
 import { bundleWorker, mapColours, openBrowser, openPage } from './harness/stage.ts'
 import { openStage, type Stage } from './harness/stageClient.ts'
 
 /** `UPDATE=1` takes the 2D surface's pictures as right; look at them before committing. */
 const UPDATE = process.env['UPDATE'] === '1'
+/** Each takes as long as twenty others; in every run there is one of the hall, which has the most on it. */
+const IN_LONG_RUN: ReadonlySet<string> = new Set(['hall/light', 'hall/overview'])
 const CASES = globSync('*/*/scene.ts', { cwd: import.meta.dirname })
   .map(dirname)
+  .filter(name => IS_LONG_RUN || !IN_LONG_RUN.has(name))
   .toSorted()
 
 /** Rows that the pictures of a folder prove beside M-084; single cases by their whole name. */

@@ -13,7 +13,6 @@ const LONGEST: readonly string[] = [
   'tests/server/identity/firstLogin.test.ts',
   'tests/server/database/postgresFaults.test.ts',
   'tests/server/database/migrations.test.ts',
-  'tests/server/recordings/exactReplay.test.ts',
   'tests/server/http/routes/pins/tickets.test.ts',
   'tests/server/fleet/commands/verdict.property.test.ts',
   'tests/robots/coverage.test.ts',

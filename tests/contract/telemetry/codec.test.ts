@@ -5,6 +5,7 @@ import { CHANNELS, type ChannelName, channelByName } from '../../../contract/tel
 import { type Body, decodeBody, decodeFrame, encodeDecoded, type Message } from '../../../contract/telemetry/codec.ts'
 import { readFrames } from '../../../contract/telemetry/frame.ts'
 import { basicSchema, RECORD_SCHEMAS } from '../../../contract/telemetry/records.ts'
+import { cases } from '../../run/longRun.ts'
 import { BODIES, channelBody } from '../../workers/arbitraryFrames.ts'
 import { BASIC, frame } from '../../workers/frames.ts'
 
@@ -82,7 +83,7 @@ test('M-077 a frame with flipped bits, cut short or made of anything is read or 
         expect(batch.length).toBeLessThanOrEqual(sound.length)
       },
     ),
-    { numRuns: 4000 },
+    { numRuns: cases(4000) },
   )
 })
 
@@ -93,7 +94,7 @@ test('M-077 any bytes as a body of any channel are read or refused, never an exc
       if (body.ok) for (const number of numbersIn(body.value)) expect(Number.isFinite(number)).toBe(true)
       else expect(['length', 'nonFinite', 'body']).toContain(body.fault)
     }),
-    { numRuns: 6000 },
+    { numRuns: cases(6000) },
   )
 })
 
@@ -107,7 +108,7 @@ test('M-076 M-077 any MessagePack value as a record body is refused unless it is
       for (const number of numbersIn(body.value)) expect(Number.isFinite(number)).toBe(true)
       expect(Object.keys(body.value).every(key => key in RECORD_SCHEMAS[name].entries)).toBe(true)
     }),
-    { numRuns: 3000 },
+    { numRuns: cases(3000) },
   )
 })
 

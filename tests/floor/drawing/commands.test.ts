@@ -7,6 +7,7 @@ import { applyCommand } from '../../../floor/drawing/applyCommand.ts'
 import { configOf, type Drawing, drawingOf, elementsOf } from '../../../floor/drawing/drawing.ts'
 import { outlineOf, shapeOf } from '../../../floor/drawing/elementShape.ts'
 import { oppositeOf } from '../../../floor/drawing/oppositeCommand.ts'
+import { cases } from '../../run/longRun.ts'
 import { anyCommand, CONFIG, ELEMENTS, sampleDrawing } from './sampleDrawing.ts'
 
 const NEW = '00000000-0000-4000-8000-0000000000aa'
@@ -172,7 +173,7 @@ test('E-001 the opposite of any command gives the drawing back, ids and order in
       expect(v.is(drawingCommandSchema, opposite)).toBe(true)
       expect(shown(after(result.drawing, opposite))).toEqual(shown(drawing))
     }),
-    { numRuns: 1500 },
+    { numRuns: cases(1500) },
   )
 })
 

@@ -29,6 +29,7 @@ import { selfCrossings } from '../../../floor/drawing/checks/crossings.ts'
 import { type Drawing, elementsOf } from '../../../floor/drawing/drawing.ts'
 import { oppositeOf } from '../../../floor/drawing/oppositeCommand.ts'
 import { distanceToSegment, headingTo, isInside, signedArea } from '../../../floor/geometry.ts'
+import { cases } from '../../run/longRun.ts'
 import { box, plan } from './checkCases.ts'
 
 /** Whole metres make corners that lie on one another and edges that run along one another; millimetres make slivers. */
@@ -82,7 +83,7 @@ test('E-001 areas are united, cut and shared as another library does it, also wh
       isNear(areaOfRegion(intersectionOf(first, second)), areaOfOther(polyclip.intersection(one, other)))
       isNear(areaOfRegion(differenceOf(first, second)), areaOfOther(polyclip.difference(one, other)))
     }),
-    { numRuns: 300, seed: 16 },
+    { numRuns: cases(300), seed: 16 },
   )
 })
 
@@ -193,7 +194,7 @@ test('E-001 a simplified line is nowhere further off than asked, however many of
         expect(away).toBeLessThanOrEqual(0.0501)
       }
     }),
-    { numRuns: 300, seed: 19 },
+    { numRuns: cases(300), seed: 19 },
   )
 })
 
@@ -204,7 +205,7 @@ test('E-032 what comes of areas has all of their floor in polygons without holes
       const sum = polygonsOf(region).reduce((total, points) => total + signedArea(points), 0)
       expect(Math.abs(sum - areaOfRegion(region))).toBeLessThan(TOLERANCE_M2)
     }),
-    { numRuns: 200, seed: 16 },
+    { numRuns: cases(200), seed: 16 },
   )
 })
 
@@ -220,7 +221,7 @@ test('E-001 the two sides of a line are all of an area', () => {
         expect(Math.abs(areaOfRegion(left) + areaOfRegion(right) - areaOfRegion(region))).toBeLessThan(TOLERANCE_M2)
       },
     ),
-    { numRuns: 200, seed: 16 },
+    { numRuns: cases(200), seed: 16 },
   )
   expect(areaOfRegion(offsetRegion(regionOf(box(0, 0, 4)), -0.3))).toBeCloseTo(3.4 * 3.4, 6)
 })

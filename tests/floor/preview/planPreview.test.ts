@@ -9,6 +9,7 @@ import type { PlanToClean } from '../../../floor/runPlanner.ts'
 import { createRandom } from '../../../robots/random.ts'
 import { drawnGrid } from '../../render/harness/room.ts'
 import { hasSharedData, NEEDS_DATA } from '../../robots/logs/sharedData.ts'
+import { IS_LONG_RUN } from '../../run/longRun.ts'
 import { namedFloor } from '../labelledFloors.ts'
 
 const frame = {
@@ -106,7 +107,7 @@ test('what was previewed step by step, or given up between two sectors, is what 
   const previewer = createPlanPreviewer(hall, cleaner)
   let sectors: Sector[] = [WEST, MIDDLE, EAST, CLOSET]
   let zones: Zone[] = []
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < (IS_LONG_RUN ? 12 : 5); round++) {
     const at = Math.floor(random() * 4)
     const by = Math.round(random() * 20) / 10
     sectors = sectors.map((one, place) =>

@@ -7,6 +7,7 @@ import { planSchema } from '../../../contract/resources/plans.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { DEMO_PASSWORD } from '../../../server/database/demo.ts'
 import { lockFolder } from '../../../server/database/folderLock.ts'
+import { IS_LONG_RUN } from '../../run/longRun.ts'
 import { createDataFolder } from '../databaseTemplate.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf, robotRequest } from '../http/robotRequest.ts'
@@ -16,7 +17,7 @@ import { type Caller, callerOf, listOf, prove } from '../testService.ts'
 import { openToOthers } from './openToOthers.ts'
 import { type Writer, writersOf } from './writers.ts'
 
-const KILLS = process.env['SWATH_LONG'] === '1' ? 50 : 1
+const KILLS = IS_LONG_RUN ? 50 : 1
 const MERIDIAN = 2
 
 const sessionSchema = v.object({ session_id: v.string() })
@@ -90,7 +91,7 @@ async function expectOthersRefused(url: string, SWATH_DATA: string): Promise<voi
     code: 1,
     said: `Another Swath service uses the data folder ${SWATH_DATA}: stop it, or set SWATH_DATA.\n`,
   })
-  if (process.env['SWATH_LONG'] === '1') await expectPortRefused(url)
+  if (IS_LONG_RUN) await expectPortRefused(url)
   expect((await fetch(`${url}/api/v0/System/health`)).status).toBe(200)
 }
 

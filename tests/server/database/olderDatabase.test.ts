@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
+import { IS_LONG_RUN } from '../../run/longRun.ts'
 import { createDataFolder, SMALL_CACHE_MB } from '../databaseTemplate.ts'
 import { FILLED } from './filledRows.ts'
 import { lacksPostgres, NEEDS_POSTGRES, startPostgres } from './postgres.ts'
@@ -177,9 +178,8 @@ async function embedded(): Promise<Older> {
 }
 
 const STEPS = FILLED.map((_, step) => step)
-/** Of the embedded database, which takes a second for each: the first, one amid them, and the newest. PostgreSQL, and the long run, have them all. */
-const EMBEDDED_STEPS =
-  process.env['SWATH_LONG'] === '1' ? STEPS : STEPS.filter(step => step % 12 === 0 || step === STEPS.length - 1)
+/** Of the embedded database, which takes a second for each: the first and the newest. PostgreSQL, and the long run, have them all. */
+const EMBEDDED_STEPS = IS_LONG_RUN ? STEPS : [0, STEPS.length - 1]
 
 async function expectAll(older: Older, steps: readonly number[]): Promise<void> {
   for (const step of steps) {

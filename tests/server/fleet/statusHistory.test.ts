@@ -5,6 +5,7 @@ import { robotStatuses } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
 import { SERVICE_BOOT_ID } from '../../../server/fleet/awayEntry.ts'
 import { createStatusHistory } from '../../../server/fleet/statusHistory.ts'
+import { IS_LONG_RUN } from '../../run/longRun.ts'
 import { createRows, openTestDatabase } from '../testDatabase.ts'
 
 let database: OpenDatabase
@@ -74,6 +75,6 @@ test('P-020 whatever arrives in whatever order, each change is one entry, none o
       const open = rows.find(row => row.endTime === null)
       if (open && open.bootId !== SERVICE_BOOT_ID) expect(open.seq).toBe(newest?.seq)
     }),
-    { numRuns: process.env['SWATH_LONG'] === '1' ? 500 : 30, examples: [[CLOCK_PUT_BACK], [AWAY_AND_BACK_AT_ONCE]] },
+    { numRuns: IS_LONG_RUN ? 500 : 12, examples: [[CLOCK_PUT_BACK], [AWAY_AND_BACK_AT_ONCE]] },
   )
 }, 120_000)

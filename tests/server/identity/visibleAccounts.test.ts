@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { LOGIN_ROLES } from '../../../contract/permissions.ts'
 import { accounts, loginAccounts, logins } from '../../../server/database/schema.ts'
 import { visibleAccounts } from '../../../server/identity/visibleAccounts.ts'
+import { cases } from '../../run/longRun.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 
 const database = await openTestDatabase()
@@ -58,7 +59,7 @@ test('A-062 a login sees its own accounts and all their descendants, whatever th
         expect(seen.map(row => row.id)).toEqual((await expectedFor(own)).toSorted((a, b) => a - b))
       },
     ),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   )
 }, 60_000)
 

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PLAN_FILES } from '../../../contract/plan/elements.ts'
 import { planOfMap } from '../../../server/plans/mapPlan.ts'
+import { cases } from '../../run/longRun.ts'
 import { type Fields, HALL, HEAD, hall, importText, pgm } from './hall.ts'
 
 const png = (width: number, height: number): Promise<Buffer> =>
@@ -147,6 +148,6 @@ test('L-002 whatever the fields and the picture, the answer is a whole plan or a
         if (result.file === 'hall.yaml' && result.field !== 'yaml') expect(result.sentence).toContain(result.field)
       }
     }),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   )
 })

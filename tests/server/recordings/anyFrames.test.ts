@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import type { RecordedFrame } from '../../../server/recordings/archive.ts'
 import { createKeyframeFold } from '../../../server/recordings/keyframeContent.ts'
+import { cases } from '../../run/longRun.ts'
 import { basic, frame, message, pose, shown } from './recordingFrames.ts'
 import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
 
@@ -72,6 +73,6 @@ test('recordings give back any frames as they came: from open and from finished 
         await check()
       },
     ),
-    { numRuns: 15 },
+    { numRuns: cases(15) },
   )
 })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { type RouteMeta, SESSION_COOKIE, SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { contract } from '../../../contract/routes/contract.ts'
 import { rateLimits } from '../../../server/database/schema.ts'
+import { cases } from '../../run/longRun.ts'
 import { callerOf, prove, startTestService } from '../testService.ts'
 
 const { service, session } = await startTestService()
@@ -90,7 +91,7 @@ test('B-031 whatever a write is sent, it is answered without a failure and witho
         const body = asJson(pairs)
         expectCalm(await send(method, addressOf(path), body), `${path} ${body.slice(0, 300)}`)
       }),
-      { numRuns: 4 },
+      { numRuns: cases(4) },
     )
   }
 }, 180_000)
@@ -112,7 +113,7 @@ test('B-031 whatever a read is asked, it is answered without a failure and witho
         const query = new URLSearchParams(pairs.map(([name, value]) => [name, String(value).slice(0, 500)]))
         expectCalm(await send('GET', `${addressOf(path)}?${query}`), `${path}?${query}`)
       }),
-      { numRuns: 2 },
+      { numRuns: cases(2) },
     )
 }, 180_000)
 

@@ -9,6 +9,7 @@ import { eq, sql } from '../../../server/database/sql.ts'
 import { isAwayEntry } from '../../../server/fleet/awayEntry.ts'
 import { createStatusHistory } from '../../../server/fleet/statusHistory.ts'
 import { listSummaries, summariseHistories } from '../../../server/fleet/statusSummaries.ts'
+import { cases } from '../../run/longRun.ts'
 import { createRows, openTestDatabase } from '../testDatabase.ts'
 
 let database: OpenDatabase
@@ -83,7 +84,7 @@ test('P-016 whatever arrives late, twice or in any order, sums are those of the 
         await countedSeconds(robot, asked),
       )
     }),
-    { numRuns: 30 },
+    { numRuns: cases(30) },
   )
 }, 120_000)
 

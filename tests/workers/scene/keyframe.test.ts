@@ -4,6 +4,7 @@ import { CHUNK_VERTICES, type TrailChunk } from '../../../map/trail.ts'
 import { type ChunkShelf, restoreScene, serialiseScene } from '../../../workers/scene/keyframe.ts'
 import { EMPTY_SCENE } from '../../../workers/scene/scene.ts'
 import { sceneHash } from '../../../workers/scene/sceneHash.ts'
+import { cases } from '../../run/longRun.ts'
 import { stream } from '../arbitraryFrames.ts'
 import { fold, walk } from './fold.ts'
 
@@ -16,7 +17,7 @@ test('M-076 a scene is the same after a keyframe, and after everything folded up
       expect(sceneHash(restored)).toBe(sceneHash(scene))
       expect(sceneHash(fold(after, restored))).toBe(sceneHash(fold(after, scene)))
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   )
 })
 
@@ -28,7 +29,7 @@ test('M-076 scenes that differ have different hashes', () => {
       expect(sceneHash(whole)).not.toBe(sceneHash(shorter))
       hashes.add(sceneHash(whole))
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   )
   expect(hashes.size).toBeGreaterThan(250)
 })
@@ -61,6 +62,6 @@ test('M-076 a damaged keyframe is refused or sound, never an exception', () => {
         expect(restored ? sceneHash(restored) : 'refused').toMatch(/^([0-9a-f]{16}|refused)$/)
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   )
 })

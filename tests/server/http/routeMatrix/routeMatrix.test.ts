@@ -17,6 +17,7 @@ import { audit, logins, permissions, rateLimits, sessions as sessionRows } from 
 import { and, eq, gt, max, ne } from '../../../../server/database/sql.ts'
 import { contractRoutes } from '../../../../server/http/plugins/contractRoutes.ts'
 import { tokenDigest } from '../../../../server/identity/token.ts'
+import { IS_LONG_RUN } from '../../../run/longRun.ts'
 import { createRows } from '../../testDatabase.ts'
 import { startTestService } from '../../testService.ts'
 import { mixedAsks } from './asks.ts'
@@ -186,9 +187,9 @@ test('decision 8: every route that changes something says what it leaves in the 
   expect(Object.keys(AUDITED_ROUTES).toSorted()).toEqual(changing.toSorted())
 })
 
-/** In every run: who sees all, who moves robots, and who sees a tree of accounts; a customer walks below, with all rights. The long run has every role. */
-const IN_EVERY_RUN: ReadonlySet<LoginRole> = new Set(['super', 'operator', 'distributor'])
-const WALKING = LOGIN_ROLES.filter(role => process.env['SWATH_LONG'] === '1' || IN_EVERY_RUN.has(role))
+/** In every run: who sees all, and who may do little; the latter below with all rights, too. The long run has every role. */
+const IN_EVERY_RUN: ReadonlySet<LoginRole> = new Set(['super', 'customer'])
+const WALKING = LOGIN_ROLES.filter(role => IS_LONG_RUN || IN_EVERY_RUN.has(role))
 for (const role of WALKING)
   test(`A-031 A-062 a ${role} is answered on the routes that it is granted, and of what is in sight alone`, async () => {
     await db.delete(rateLimits)

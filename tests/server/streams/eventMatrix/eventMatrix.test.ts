@@ -5,6 +5,7 @@ import { BATCH_INTERVAL_MS } from '../../../../contract/sockets/streamer.ts'
 import type { SupervisorAnswer } from '../../../../contract/sockets/supervisor.ts'
 import { CHANNELS } from '../../../../contract/telemetry/channels.ts'
 import type { OpenDatabase } from '../../../../server/database/database.ts'
+import { IS_LONG_RUN } from '../../../run/longRun.ts'
 import { MISSING } from '../../http/routeMatrix/subjects.ts'
 import { openTestDatabase } from '../../testDatabase.ts'
 import { packetOf } from './knock.ts'
@@ -81,7 +82,9 @@ async function walkSupervisor(world: World, role: LoginRole, robot: number, leve
   expect(eventsIn(tab.received), `${role} at level ${level}`).toEqual(rowsAt(SUPERVISED, level, row => row.ofOneself))
 }
 
-for (const role of LOGIN_ROLES)
+/** In every run: who has most levels, and one below them. The long run has every role. */
+const IN_EVERY_RUN: ReadonlySet<LoginRole> = new Set(['operator', 'customer'])
+for (const role of LOGIN_ROLES.filter(each => IS_LONG_RUN || IN_EVERY_RUN.has(each)))
   test(`A-031 M-020 M-080 a ${role} asks and gets of robots in sight what their level at them allows`, async () => {
     const world = await setUp(database)
     const { own, child } = world.family

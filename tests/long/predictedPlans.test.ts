@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fleet } from '../../../robots/fleet.ts'
-import { inHall } from '../hall.ts'
-import { predictedAndDriven } from './predicted.ts'
+import { fleet } from '../../robots/fleet.ts'
+import { inHall } from '../robots/hall.ts'
+import { predictedAndDriven } from '../robots/season/predicted.ts'
 
 const inHospital = fleet(12, 1).filter(({ name }) => name === 'Avocet 02' || name === 'Snipe 08')
 const inHalls = ['Plover 03', 'Ruff 01', 'Redshank 07'].map(name => inHall(name).robot.spec)

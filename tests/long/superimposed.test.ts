@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { reportGroupSchema } from '../../../../../contract/resources/reports.ts'
-import { type SuperimposedLine, superimposedLineSchema } from '../../../../../contract/resources/superimposed.ts'
-import { SESSION_HEADER } from '../../../../../contract/routes/access.ts'
-import { SUPERIMPOSED_LINES } from '../../../../../contract/routes/reports.ts'
-import { addCell, type CellBits, hasCell, noCells } from '../../../../../floor/cellBits.ts'
-import { CELL_M2, createRoom, createRun, lowRows, ROOM } from '../../../reports/roomRuns.ts'
-import { createRows } from '../../../testDatabase.ts'
-import { startTestService } from '../../../testService.ts'
+import { reportGroupSchema } from '../../contract/resources/reports.ts'
+import { type SuperimposedLine, superimposedLineSchema } from '../../contract/resources/superimposed.ts'
+import { SESSION_HEADER } from '../../contract/routes/access.ts'
+import { SUPERIMPOSED_LINES } from '../../contract/routes/reports.ts'
+import { addCell, type CellBits, hasCell, noCells } from '../../floor/cellBits.ts'
+import { CELL_M2, createRoom, createRun, lowRows, ROOM } from '../server/reports/roomRuns.ts'
+import { createRows } from '../server/testDatabase.ts'
+import { startTestService } from '../server/testService.ts'
 
 const { service, as, session } = await startTestService()
 const { db } = service

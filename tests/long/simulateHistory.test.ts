@@ -1,13 +1,13 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { McapIndexedReader, type McapTypes } from '@mcap/core'
 import { expect, test } from 'vitest'
-import { type ChannelName, channelById, channelByName } from '../../../contract/telemetry/channels.ts'
-import { decodeFrame, type Message } from '../../../contract/telemetry/codec.ts'
-import { readFrames } from '../../../contract/telemetry/frame.ts'
-import { fleet } from '../../../robots/fleet.ts'
-import { beginPastFile } from '../../../robots/past/pastFile.ts'
-import type { PastFrame } from '../../../robots/past/pastLink.ts'
-import { createPast, type Past } from '../../../robots/past/simulateHistory.ts'
+import { type ChannelName, channelById, channelByName } from '../../contract/telemetry/channels.ts'
+import { decodeFrame, type Message } from '../../contract/telemetry/codec.ts'
+import { readFrames } from '../../contract/telemetry/frame.ts'
+import { fleet } from '../../robots/fleet.ts'
+import { beginPastFile } from '../../robots/past/pastFile.ts'
+import type { PastFrame } from '../../robots/past/pastLink.ts'
+import { createPast, type Past } from '../../robots/past/simulateHistory.ts'
 
 const FROM_MS = 1_780_000_000_000
 const MINUTE_MS = 60_000

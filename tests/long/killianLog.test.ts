@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readLog } from '../../../robots/logs/readLog.ts'
-import { drivenM, durationMs, type Run, type Scan } from '../../../robots/logs/run.ts'
-import { beamEndsOnWalls, type CellMap, occupancyAt, readCellMap } from './beamEnds.ts'
-import { hasSharedData, NEEDS_DATA, sharedData } from './sharedData.ts'
+import { readLog } from '../../robots/logs/readLog.ts'
+import { drivenM, durationMs, type Run, type Scan } from '../../robots/logs/run.ts'
+import { beamEndsOnWalls, type CellMap, occupancyAt, readCellMap } from '../robots/logs/beamEnds.ts'
+import { hasSharedData, NEEDS_DATA, sharedData } from '../robots/logs/sharedData.ts'
 
 describe.skipIf(!hasSharedData)(`the two-hour run of mit-killian${NEEDS_DATA}`, () => {
   let run: Run

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inHall } from '../hall.ts'
-import { agreement } from './agreement.ts'
+import { inHall } from '../robots/hall.ts'
+import { agreement } from '../robots/season/agreement.ts'
 
 const SEEDS = 20
 

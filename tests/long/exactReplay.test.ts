@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createRandom } from '../../../robots/random.ts'
-import { liveFrame } from '../testArchive.ts'
-import { eventfulPast } from './eventfulPast.ts'
-import { shown } from './recordingFrames.ts'
-import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
-import { type Shown, seenLive, watchPast } from './watchPast.ts'
+import { createRandom } from '../../robots/random.ts'
+import { eventfulPast } from '../server/recordings/eventfulPast.ts'
+import { shown } from '../server/recordings/recordingFrames.ts'
+import { framesOf, NOON_MS, recordingTests } from '../server/recordings/recordingTest.ts'
+import { type Shown, seenLive, watchPast } from '../server/recordings/watchPast.ts'
+import { liveFrame } from '../server/testArchive.ts'
 
 const startRecordingTest = await recordingTests()
 
@@ -13,8 +13,7 @@ const MINUTE_MS = 60_000
 /** An hour is over in the middle, and a new file begins. */
 const FROM_MS = NOON_MS + 55 * MINUTE_MS
 const MINUTES = 11
-/** In the long run a thousand. */
-const MOMENTS = process.env['SWATH_LONG'] === '1' ? 1000 : 25
+const MOMENTS = 1000
 const FRAMES_PER_TURN = 500
 
 const byTime = (moments: readonly Shown[]): readonly Shown[] => moments.toSorted((a, b) => a.timeMs - b.timeMs)
