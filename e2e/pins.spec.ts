@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { pinSchema } from '../contract/resources/pins.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, idle, test } from './fixtures.ts'
 import { PinsPage, pinBody } from './pages/pins.ts'
 import { countPixels, type Rgb } from './pixels.ts'
 import { callAs, type ServiceCall } from './provision.ts'
@@ -38,6 +39,12 @@ const path = (): string => `/v0/PlanVersion/${robot.plan}/pins`
 const put = async (...pin: Parameters<typeof pinBody>) =>
   v.parse(pinSchema, await call('POST', path(), pinBody(...pin)))
 
+/** Until its plan has come the map shows another part. */
+async function planShown(page: Page): Promise<void> {
+  await expect(page.getByRole('tabpanel').getByText('Hall').first()).toBeVisible()
+  await idle(page)
+}
+
 /** Saves the pin that is being placed, and sees it on the map. */
 async function fillIn(pins: PinsPage): Promise<void> {
   await pins.choose('Standard comment', 'Spill')
@@ -52,6 +59,7 @@ async function fillIn(pins: PinsPage): Promise<void> {
 test('N-003 N-004 N-010 N-015 M-007 a double click puts a pin on the map', async ({ openMonitor }) => {
   const { page } = await openMonitor('operator', robot.id)
   const pins = new PinsPage(page)
+  await planShown(page)
   expect(await countPixels(await pins.pictureAt(SPOT), CUSTOMER_BLUE)).toBe(0)
   await pins.placeAt(SPOT)
   await expect(pins.form).toBeVisible()
@@ -66,6 +74,7 @@ test('N-003 N-010 N-015 a pin is opened on the map and by its address, also by w
 }, async ({ openMonitor }) => {
   const { page } = await openMonitor('operator', robot.id)
   const pins = new PinsPage(page)
+  await planShown(page)
   await pins.placeAt(SPOT)
   await fillIn(pins)
   await pins.map.click({ position: { x: SPOT.x, y: SPOT.y - 14 } })
