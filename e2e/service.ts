@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { SHORT_LIVED } from '../tests/run/shortLived.ts'
 
 /** A service with its virtual robots, in a process and a data folder of its own. */
 export type RunningService = {
@@ -29,7 +30,7 @@ export async function startService({ env = {} }: ServiceOptions = {}): Promise<R
   let port = '0'
 
   const start = async (): Promise<string> => {
-    const started = spawn(process.execPath, ['server/start.ts'], {
+    const started = spawn(process.execPath, [...SHORT_LIVED, 'server/start.ts'], {
       env: {
         ...process.env,
         SWATH_DEMO: '1',

@@ -3,6 +3,7 @@ import { diagnosticCalls } from './diagnosticCalls.ts'
 import type { EngineEnvironment } from './environment.ts'
 import { createFeed } from './feed.ts'
 import { openEventLog } from './log/eventLog.ts'
+import { excerptThinning } from './log/logExcerpt.ts'
 import { resume } from './log/resume.ts'
 import { createOwnParts } from './ownParts.ts'
 import type { OpenOptions } from './protocol.ts'
@@ -29,6 +30,7 @@ export async function openRobotView(
   const ownParts = createOwnParts({ ...options, now: environment.now, post: fact => post({ type: 'remote', fact }) })
   const log = await openEventLog({
     store: await environment.openStore(options.robot),
+    thinning: excerptThinning,
     onSegment: how => noteSegment(how),
   })
   const noteSegment = (how: 'found' | 'begins' | 'restarts'): void =>

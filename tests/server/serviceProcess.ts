@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { SHORT_LIVED } from '../run/shortLived.ts'
 import { SMALL_CACHE_MB } from './databaseTemplate.ts'
 
 export type ServiceProcess = {
@@ -17,7 +18,7 @@ const AS_STARTED = Object.fromEntries(
 )
 
 const spawnService = (environment: { readonly [name: string]: string }) =>
-  spawn(process.execPath, ['server/main.ts'], {
+  spawn(process.execPath, [...SHORT_LIVED, 'server/main.ts'], {
     env: {
       ...AS_STARTED,
       PORT: '0',

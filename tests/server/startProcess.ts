@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { onTestFinished, vi } from 'vitest'
+import { SHORT_LIVED } from '../run/shortLived.ts'
 import { createDataFolder, SMALL_CACHE_MB } from './databaseTemplate.ts'
 
 /** `npm start` without its installer, on a data folder of its own, or that of one that has ended; free ports where none is named. */
 export async function beginStart({ port = '0', data }: { readonly port?: string; readonly data?: string } = {}) {
   const SWATH_DATA = data ?? (await createDataFolder())
-  const child = spawn(process.execPath, ['server/start.ts'], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, 'server/start.ts'], {
     env: {
       ...process.env,
       NODE_ENV: undefined,

@@ -5,15 +5,15 @@
  *
  * *Log time* is the newest frame time so far: it never goes back, though single frames may be a little older than the one before.
  */
-import type { Frame, FrameHeader } from '../../contract/telemetry/frame.ts'
+import type { Frame } from '../../contract/telemetry/frame.ts'
 import { CHUNK_VERTICES } from '../../map/trail.ts'
 import { serialiseScene } from '../scene/keyframe.ts'
 import type { Scene } from '../scene/scene.ts'
 import { type Chunks, createChunks, trailOfChunk } from './chunkShelf.ts'
 import { addFrame, checksum, createFrameBuffer, encodeSegmentStart, type SegmentHead } from './segment.ts'
 import { foldUpTo } from './segmentFrames.ts'
-import { createSegmentList, type HeldSegment, type Segment } from './segmentList.ts'
-import { createSegmentReading, type LogSegment, pickSegmentFrames } from './segmentReading.ts'
+import { createSegmentList, type HeldSegment, type Segment, type Thinning } from './segmentList.ts'
+import { createSegmentReading, type LogSegment, thinnedFrames } from './segmentReading.ts'
 import type { SegmentStore } from './segmentStore.ts'
 import { blobName, findStored } from './storedSegments.ts'
 import { createStoreWriter } from './storeWriter.ts'
@@ -25,6 +25,8 @@ export type EventLogOptions = {
   readonly overflowBytes?: number
   readonly diskBytes?: number
   readonly segmentBytes?: number
+  /** Of which frames `thinnedFrom` is made; of none without it. */
+  readonly thinning?: Thinning
   /** A segment begins: it follows the one before, or begins anew where something may be missing. */
   readonly onSegment?: (how: 'begins' | 'restarts') => void
 }
@@ -44,8 +46,8 @@ export type EventLog = {
   /** The segment that a log time is in, or the last before it; undefined when the log does not reach back so far. */
   segmentAt(timeMs: number): Promise<LogSegment | undefined>
   segmentAfter(id: number): Promise<LogSegment | undefined>
-  /** Frames that are wanted by their header, some segments each time, from the one that a log time is in, or from the first; without the scenes before them. */
-  framesFrom(timeMs: number, isWanted: (header: FrameHeader) => boolean): AsyncGenerator<readonly Frame[]>
+  /** Segments thinned, some each time, from the one that a log time is in, or from the first; without the scenes before them. */
+  thinnedFrom(timeMs: number): AsyncGenerator<readonly Frame[]>
   /** From the first to the last frame; undefined while empty. */
   range(): LogSpan | undefined
   /** Where nothing is missing, oldest first. */
@@ -75,6 +77,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     overflowBytes = OVERFLOW_BYTES,
     diskBytes = DISK_BYTES,
     segmentBytes = SEGMENT_BYTES,
+    thinning = () => () => false,
   } = options
   const found = options.store ? await findStored(options.store).catch(() => undefined) : undefined
   const writer =
@@ -85,7 +88,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     if (trail) chunks.stored(name, trail)
   }
   const budget = { memoryBytes, overflowBytes, diskBytes }
-  const segments = createSegmentList({ stored: found?.segments ?? [], writer, chunks, budget })
+  const segments = createSegmentList({ stored: found?.segments ?? [], writer, chunks, budget, thinning })
   const read = createSegmentReading(writer, chunks)
   let current: HeldSegment | undefined
 
@@ -94,7 +97,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     const { head, keyframe } = beginSegment(begin, segments.all().at(-1), chunks)
     const frames = createFrameBuffer(segmentBytes, begin.frameBytes)
     writer?.append(blobName(head.id), encodeSegmentStart(head, keyframe))
-    const segment = { head, toMs: head.fromMs, memory: { keyframe, frames, flushed: 0 } }
+    const segment = { head, toMs: head.fromMs, memory: { keyframe, frames, flushed: 0 }, thinned: undefined }
     segments.add(segment)
     current = segment
     chunks.release(head, name => (writer?.stored(name) ?? 0) > 0)
@@ -150,13 +153,14 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
       const segment = segments.all().find(({ head }) => head.id > id)
       return segment && read(segment)
     },
-    async *framesFrom(timeMs, isWanted) {
+    async *thinnedFrom(timeMs) {
       const at = segments.all().findLastIndex(({ head }) => head.fromMs <= timeMs)
       let left = segments.all().slice(Math.max(0, at))
       while (left.length > 0) {
         const together = left.slice(0, READ_TOGETHER)
         const last = together.at(-1)?.head.id ?? 0
-        yield (await Promise.all(together.map(segment => pickSegmentFrames(writer, segment, isWanted)))).flat()
+        const thinned = together.map(segment => thinnedFrames(segments, segment, { writer, thinning }))
+        yield (await Promise.all(thinned)).flat()
         left = segments.all().filter(({ head }) => head.id > last)
       }
     },

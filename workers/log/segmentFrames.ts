@@ -10,6 +10,7 @@ import {
 } from '../../contract/telemetry/frame.ts'
 import { applyFrame } from '../scene/applyFrame.ts'
 import type { Scene } from '../scene/scene.ts'
+import type { FrameBuffer } from './segment.ts'
 import type { ReadAt } from './segmentStore.ts'
 
 const ignore = (): void => {}
@@ -45,7 +46,10 @@ export function logTimes(frames: Uint8Array, fromMs: number): readonly number[] 
 /** Read at once: where frames are short, the next ones are among them. */
 const BLOCK_BYTES = 16 * 1024
 
-/** The frames that are wanted by their header, from an offset to the end of what is read in parts: a long one that nobody wants is not read. */
+/**
+ * The frames that are wanted by their header, from an offset to the end of what is read in parts: a long one that nobody wants is not read. They hold
+ * nothing of what they were read from.
+ */
 export function pickFrames(
   readAt: ReadAt,
   start: number,
@@ -69,8 +73,17 @@ export function pickFrames(
       const body = bytesAt(at + FRAME_HEADER_BYTES, bodyBytes)
       // A crash has cut it off.
       if (body.byteLength < bodyBytes) return picked
-      picked.push({ ...header.value, body })
+      picked.push({ ...header.value, body: body.slice() })
     }
     at += frameStride(bodyBytes)
   }
+}
+
+/** The same of frames in memory. */
+export function pickInMemory(
+  { bytes, length }: FrameBuffer,
+  isWanted: (header: FrameHeader) => boolean,
+): readonly Frame[] {
+  const frames = bytes.subarray(0, length)
+  return pickFrames((at, count) => frames.subarray(at, at + count), 0, isWanted)
 }

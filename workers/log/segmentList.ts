@@ -1,12 +1,22 @@
 /** The segments of a log, and what of them is in memory and in the store: both keep to their budgets. */
+import type { Frame, FrameHeader } from '../../contract/telemetry/frame.ts'
 import type { Chunks } from './chunkShelf.ts'
 import { type FrameBuffer, framesStart, packed, type SegmentHead } from './segment.ts'
+import { pickInMemory } from './segmentFrames.ts'
 import { blobName } from './storedSegments.ts'
 import type { StoreWriter } from './storeWriter.ts'
 
 /** `flushed`: bytes of the frames that the store was given. */
 type InMemory = { readonly keyframe: Uint8Array; frames: FrameBuffer; flushed: number }
-export type Segment = { readonly head: SegmentHead; toMs: number; memory: InMemory | undefined }
+export type Segment = {
+  readonly head: SegmentHead
+  toMs: number
+  memory: InMemory | undefined
+  /** A few of its frames, which stay in memory for as long as it is in the log, once they were picked. */
+  thinned: readonly Frame[] | undefined
+}
+/** Says which frames of one segment are picked, asked of each in turn. */
+export type Thinning = () => (header: FrameHeader) => boolean
 export type HeldSegment = Segment & { readonly memory: InMemory }
 
 /** Bytes. `overflowBytes`: what memory may hold beyond its own while it waits to be stored. */
@@ -14,14 +24,19 @@ type Budget = { readonly memoryBytes: number; readonly overflowBytes: number; re
 
 type Parts = {
   /** What an earlier log has left. */
-  readonly stored: readonly Omit<Segment, 'memory'>[]
+  readonly stored: readonly Pick<Segment, 'head' | 'toMs'>[]
   readonly writer: StoreWriter | undefined
   readonly chunks: Chunks
   readonly budget: Budget
+  readonly thinning: Thinning
 }
 
-export function createSegmentList({ stored, writer, chunks, budget }: Parts) {
-  let segments: readonly Segment[] = stored.map(segment => ({ ...segment, memory: undefined }))
+const bytesOfFrames = (frames: readonly Frame[]): number => frames.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)
+
+export type SegmentList = ReturnType<typeof createSegmentList>
+
+export function createSegmentList({ stored, writer, chunks, budget, thinning }: Parts) {
+  let segments: readonly Segment[] = stored.map(segment => ({ ...segment, memory: undefined, thinned: undefined }))
   let held = 0
 
   const memoryBytes = (): number => held + chunks.bytes()
@@ -33,6 +48,12 @@ export function createSegmentList({ stored, writer, chunks, budget }: Parts) {
     segment.memory = undefined
   }
 
+  const keepThinned = (segment: Segment, frames: readonly Frame[]): void => {
+    if (segment.thinned || !segments.includes(segment)) return
+    segment.thinned = frames
+    held += bytesOfFrames(frames)
+  }
+
   const isStored = ({ head, memory }: Segment): boolean =>
     writer !== undefined &&
     writer.works() &&
@@ -40,6 +61,7 @@ export function createSegmentList({ stored, writer, chunks, budget }: Parts) {
 
   const drop = (segment: Segment): void => {
     letGo(segment)
+    held -= bytesOfFrames(segment.thinned ?? [])
     segments = segments.filter(other => other !== segment)
     writer?.remove(blobName(segment.head.id))
     const [oldest] = segments
@@ -50,6 +72,7 @@ export function createSegmentList({ stored, writer, chunks, budget }: Parts) {
     /** Oldest first. */
     all: (): readonly Segment[] => segments,
     memoryBytes,
+    keepThinned,
     add(segment: HeldSegment): void {
       held += bytesOf(segment.memory)
       segments = [...segments, segment]
@@ -65,8 +88,11 @@ export function createSegmentList({ stored, writer, chunks, budget }: Parts) {
       for (const segment of segments) {
         if (memoryBytes() <= budget.memoryBytes) break
         if (segment === current || !segment.memory) continue
-        if (isStored(segment)) letGo(segment)
-        else if (!writer?.works() || memoryBytes() > budget.memoryBytes + budget.overflowBytes) drop(segment)
+        if (isStored(segment)) {
+          // To read them again from the store takes a hundred times as long.
+          keepThinned(segment, pickInMemory(segment.memory.frames, thinning()))
+          letGo(segment)
+        } else if (!writer?.works() || memoryBytes() > budget.memoryBytes + budget.overflowBytes) drop(segment)
       }
       for (const segment of segments) {
         if (!writer || writer.bytes() <= budget.diskBytes || segment === current) break

@@ -1,10 +1,10 @@
-import type { Frame, FrameHeader } from '../../contract/telemetry/frame.ts'
+import type { Frame } from '../../contract/telemetry/frame.ts'
 import { restoreScene } from '../scene/keyframe.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Chunks } from './chunkShelf.ts'
 import { decodeSegment, type FrameBuffer, framesStart } from './segment.ts'
-import { pickFrames } from './segmentFrames.ts'
-import type { Segment } from './segmentList.ts'
+import { pickFrames, pickInMemory } from './segmentFrames.ts'
+import type { Segment, SegmentList, Thinning } from './segmentList.ts'
 import { blobName } from './storedSegments.ts'
 import type { StoreWriter } from './storeWriter.ts'
 
@@ -46,17 +46,17 @@ export function createSegmentReading(writer: StoreWriter | undefined, chunks: Ch
   }
 }
 
-/** Some frames of a segment without the scene before them, which takes far longer to restore; none: it cannot be read any more. */
-export async function pickSegmentFrames(
-  writer: StoreWriter | undefined,
-  { head, memory }: Segment,
-  isWanted: (header: FrameHeader) => boolean,
+/** A segment thinned, without the scene before it, which takes far longer to restore; none: it cannot be read any more. */
+export async function thinnedFrames(
+  segments: SegmentList,
+  segment: Segment,
+  { writer, thinning }: { readonly writer: StoreWriter | undefined; readonly thinning: Thinning },
 ): Promise<readonly Frame[]> {
-  if (memory) {
-    const bytes = framesIn(memory)
-    return pickFrames((at, length) => bytes.slice(at, at + length), 0, isWanted)
-  }
-  const picked = await writer?.readParts(blobName(head.id), readAt => pickFrames(readAt, framesStart(head), isWanted))
+  const { head, memory, thinned } = segment
+  if (thinned) return thinned
+  if (memory) return pickInMemory(memory.frames, thinning())
+  const picked = await writer?.readParts(blobName(head.id), readAt => pickFrames(readAt, framesStart(head), thinning()))
+  if (picked) segments.keepThinned(segment, picked)
   return picked ?? []
 }
 

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest'
 import { channelById } from '../../../contract/telemetry/channels.ts'
 import { readFrames } from '../../../contract/telemetry/frame.ts'
 import { type EventLogOptions, openEventLog } from '../../../workers/log/eventLog.ts'
-import { EXCERPT_CHANNELS, logExcerpt } from '../../../workers/log/logExcerpt.ts'
+import { EXCERPT_CHANNELS, excerptThinning, logExcerpt } from '../../../workers/log/logExcerpt.ts'
 import { createMemoryStore, type SegmentStore } from '../../../workers/log/segmentStore.ts'
 import { longStream } from './longStream.ts'
 import { record } from './record.ts'
 
+const openLog = (options: Pick<EventLogOptions, 'store' | 'memoryBytes'>) =>
+  openEventLog({ segmentBytes: 64 * 1024, thinning: excerptThinning, ...options })
+/** All that a log has. */
+const wholeOf = (log: Parameters<typeof logExcerpt>[0]) => logExcerpt(log, 600_000)
+
 test('the last stretch of a log has frames without texts and pictures alone, oldest first and thinned', async () => {
-  const log = await openEventLog({ store: undefined, segmentBytes: 64 * 1024 })
+  const log = await openLog({ store: undefined })
   record(log, longStream(3, 3000))
   const range = log.range()
   const spanMs = 20_000
@@ -24,16 +29,8 @@ test('the last stretch of a log has frames without texts and pictures alone, old
     if (index > 0) expect(timeMs - (scans[index - 1] ?? 0)).toBeGreaterThanOrEqual(1000)
 })
 
-test('a stretch is the same out of the store, where long frames that nobody wants are not read, as out of memory', async () => {
-  const frames = longStream(3, 3000)
-  const excerptOf = async (options: Pick<EventLogOptions, 'store' | 'memoryBytes'>) => {
-    const log = await openEventLog({ segmentBytes: 64 * 1024, ...options })
-    record(log, frames)
-    await log.settled()
-    const excerpt = await logExcerpt(log, 60_000)
-    await log.close()
-    return excerpt
-  }
+/** A store that says how much was read of it. */
+function countedStore() {
   const memory = createMemoryStore()
   let bytesRead = 0
   const store: SegmentStore = {
@@ -47,20 +44,40 @@ test('a stretch is the same out of the store, where long frames that nobody want
         }),
       ),
   }
-  const whole = await excerptOf({ store: undefined, memoryBytes: 1024 ** 3 })
+  return { store, bytesRead: () => bytesRead }
+}
+
+test('a stretch is the same of segments that have left memory, and nothing is read for it; after a reload long frames that nobody wants are not read, and none twice', async () => {
+  const frames = longStream(3, 3000)
+  const inMemory = await openLog({ store: undefined, memoryBytes: 1024 ** 3 })
+  record(inMemory, frames)
+  const whole = await wholeOf(inMemory)
   expect(whole.byteLength).toBeGreaterThan(1000)
-  expect(await excerptOf({ store, memoryBytes: 1 })).toEqual(whole)
-  const stored = (await memory.list()).reduce((sum, { bytes }) => sum + bytes, 0)
-  expect(bytesRead).toBeGreaterThan(0)
-  expect(bytesRead).toBeLessThan(stored)
+  const { store, bytesRead } = countedStore()
+  const stored = await openLog({ store, memoryBytes: 1 })
+  record(stored, frames)
+  await stored.settled()
+  expect(await wholeOf(stored)).toEqual(whole)
+  expect(bytesRead()).toBe(0)
+  await stored.close()
+
+  const reloaded = await openLog({ store })
+  expect(await wholeOf(reloaded)).toEqual(whole)
+  const storedBytes = (await store.list()).reduce((sum, { bytes }) => sum + bytes, 0)
+  const once = bytesRead()
+  expect(once).toBeGreaterThan(0)
+  expect(once).toBeLessThan(storedBytes)
+  expect(await wholeOf(reloaded)).toEqual(whole)
+  expect(bytesRead()).toBe(once)
+  await reloaded.close()
 })
 
 test('a stretch ends where a crash has cut the last frame off', async () => {
   const store = createMemoryStore()
-  const first = await openEventLog({ store, segmentBytes: 64 * 1024 })
+  const first = await openLog({ store })
   record(first, longStream(3, 3000))
   await first.close()
-  const whole = [...readFrames(await logExcerpt(await openEventLog({ store }), 60_000), () => undefined)]
+  const whole = [...readFrames(await wholeOf(await openLog({ store })), () => undefined)]
   const last =
     (await store.list())
       .map(({ name }) => name)
@@ -69,13 +86,13 @@ test('a stretch ends where a crash has cut the last frame off', async () => {
   const bytes = (await store.read(last)) ?? new Uint8Array()
   await store.remove(last)
   await store.append(last, bytes.subarray(0, bytes.byteLength - 40_000))
-  const cut = [...readFrames(await logExcerpt(await openEventLog({ store }), 60_000), () => undefined)]
+  const cut = [...readFrames(await wholeOf(await openLog({ store })), () => undefined)]
   expect(cut.length).toBeGreaterThan(0)
   expect(cut.length).toBeLessThan(whole.length)
 })
 
 test('an empty log has an empty stretch', async () => {
-  const log = await openEventLog({ store: undefined })
+  const log = await openLog({ store: undefined })
   expect((await logExcerpt(log, 1000)).byteLength).toBe(0)
   await log.close()
 })
