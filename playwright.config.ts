@@ -26,7 +26,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   testIgnore: long ? [] : ['long/**'],
-  // What keeps people safe, and the main way through each screen, run every time; the rest of a screen by the long run.
+  // What keeps people safe, and a way through the screens that are used most, run every time; the rest by the long run.
   ...(long ? {} : { grepInvert: /@long/ }),
   outputDir: 'test-results',
   fullyParallel: false,

@@ -8,7 +8,7 @@ for (const theme of THEMES)
       await context.addInitScript(value => localStorage.setItem('swath.theme', value), theme)
     })
 
-    test('A-002 the login screen has no fault that axe finds', async ({ page }) => {
+    test('A-002 the login screen has no fault that axe finds', { tag: '@long' }, async ({ page }) => {
       await page.goto('/v2/login')
       await page.getByRole('button', { name: 'Log in' }).waitFor()
       await expectAccessible(page)

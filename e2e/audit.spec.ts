@@ -80,7 +80,7 @@ for (const theme of THEMES)
     await idle(page)
   })
 
-test('decision 8: changes are shown in words, and no secret', async ({ as }) => {
+test('decision 8: changes are shown in words, and no secret', { tag: '@long' }, async ({ as }) => {
   const page = await as('super')
   await page.goto('/admin/audit?action=robot.renewCredential')
   await page.getByRole('rowheader').getByRole('link').first().click()

@@ -3,7 +3,11 @@ import { ControlPage } from './pages/control.ts'
 import { signedIn } from './people.ts'
 import { startScriptedRobot } from './scriptedRobot.ts'
 
-test('M-018 at level 0 there is nothing of control on the screen', async ({ as, monitorPage, swath }) => {
+test('M-018 at level 0 there is nothing of control on the screen', { tag: '@long' }, async ({
+  as,
+  monitorPage,
+  swath,
+}) => {
   const robot = await startScriptedRobot(swath.url, { name: `Free ${Date.now()}`, account: 'Blue Anchor Cleaning' })
   const stopLiving = robot.live()
   try {

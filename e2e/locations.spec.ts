@@ -106,9 +106,9 @@ test('O-001 O-002 O-006 O-007 O-008 O-009..O-013 a location is created, put on t
   expect(JSON.stringify(await call('GET', '/api/v0/Audit?limit=20'))).toContain('location.delete')
 })
 
-test('O-001 O-002 who may only see locations has the list on a telephone without a way to change them', async ({
-  as,
-}) => {
+test('O-001 O-002 who may only see locations has the list on a telephone without a way to change them', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as('customer')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/locations')

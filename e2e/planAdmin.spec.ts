@@ -19,10 +19,9 @@ async function storePlan(url: string, name: string): Promise<number> {
 const files = (page: Page) => page.getByRole('table', { name: 'Files' })
 const row = (page: Page, name: string) => files(page).getByRole('row', { name: new RegExp(`^${name}`) })
 
-test('L-017 L-023 L-024 L-027 L-031 a version is changed, discarded, saved as the next one, and its files are read and replaced', async ({
-  as,
-  swath,
-}) => {
+test('L-017 L-023 L-024 L-027 L-031 a version is changed, discarded, saved as the next one, and its files are read and replaced', {
+  tag: '@long',
+}, async ({ as, swath }) => {
   const id = await storePlan(swath.url, 'Hall to mend')
   const page = await as('super')
   await page.goto(`/plan/${id}/admin`)

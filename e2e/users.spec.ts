@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from './provision.ts'
 /** Meridian Facility Services of the demo. */
 const ACCOUNT = 2
 
-test('A-042 A-043 A-044 users of an account are found, added and changed', async ({ as, swath }) => {
+test('A-042 A-043 A-044 users of an account are found, added and changed', { tag: '@long' }, async ({ as, swath }) => {
   const page = await as('super')
   const users = new UsersPage(page)
   const mark = Date.now()

@@ -11,7 +11,7 @@ import { serialiseScene } from '../scene/keyframe.ts'
 import type { Scene } from '../scene/scene.ts'
 import { type Chunks, createChunks, trailOfChunk } from './chunkShelf.ts'
 import { addFrame, checksum, createFrameBuffer, encodeSegmentStart, type SegmentHead } from './segment.ts'
-import { foldUpTo } from './segmentFrames.ts'
+import { foldUpTo, joinFrames } from './segmentFrames.ts'
 import { createSegmentList, type HeldSegment, type Segment, type Thinning } from './segmentList.ts'
 import { createSegmentReading, type LogSegment, thinnedFrames } from './segmentReading.ts'
 import type { SegmentStore } from './segmentStore.ts'
@@ -46,8 +46,8 @@ export type EventLog = {
   /** The segment that a log time is in, or the last before it; undefined when the log does not reach back so far. */
   segmentAt(timeMs: number): Promise<LogSegment | undefined>
   segmentAfter(id: number): Promise<LogSegment | undefined>
-  /** Segments thinned, some each time, from the one that a log time is in, or from the first; without the scenes before them. */
-  thinnedFrom(timeMs: number): AsyncGenerator<readonly Frame[]>
+  /** Frames of segments that are thinned, back to back, some segments each time, from the one that a log time is in, or from the first; without the scenes before them. */
+  thinnedFrom(timeMs: number): AsyncGenerator<Uint8Array>
   /** From the first to the last frame; undefined while empty. */
   range(): LogSpan | undefined
   /** Where nothing is missing, oldest first. */
@@ -160,7 +160,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
         const together = left.slice(0, READ_TOGETHER)
         const last = together.at(-1)?.head.id ?? 0
         const thinned = together.map(segment => thinnedFrames(segments, segment, { writer, thinning }))
-        yield (await Promise.all(thinned)).flat()
+        yield joinFrames(await Promise.all(thinned))
         left = segments.all().filter(({ head }) => head.id > last)
       }
     },

@@ -2,6 +2,7 @@
 import { CHANNEL, CHANNELS, type ChannelName } from '../../contract/telemetry/channels.ts'
 import { decodeFrame, encodeDecoded } from '../../contract/telemetry/codec.ts'
 import type { EventLog } from './eventLog.ts'
+import { framesOf, joinFrames } from './segmentFrames.ts'
 import type { Thinning } from './segmentList.ts'
 
 /** Channels that are taken along, and the shortest time between two frames of each, ms. */
@@ -43,7 +44,7 @@ export async function logExcerpt(log: Pick<EventLog, 'range' | 'thinnedFrom'>, s
   const isTaken = excerptThinning()
   const taken: Uint8Array[] = []
   for await (const frames of log.thinnedFrom(fromMs)) {
-    for (const frame of frames) {
+    for (const frame of framesOf(frames)) {
       if (frame.timeMs < fromMs || !isTaken(frame)) continue
       // Written anew from what was understood of it, so that nothing else comes along.
       const message = decodeFrame(frame)
@@ -51,18 +52,11 @@ export async function logExcerpt(log: Pick<EventLog, 'range' | 'thinnedFrom'>, s
       taken.push(encodeDecoded(message.value))
     }
   }
-  return joined(taken)
+  return joinFrames(newestOf(taken))
 }
 
-function joined(frames: readonly Uint8Array[]): Uint8Array {
+/** As many as fit, the newest. */
+function newestOf(frames: readonly Uint8Array[]): readonly Uint8Array[] {
   let bytes = 0
-  const first = frames.findLastIndex(frame => (bytes += frame.byteLength) > MAX_EXCERPT_BYTES) + 1
-  const newest = frames.slice(first)
-  const out = new Uint8Array(newest.reduce((sum, frame) => sum + frame.byteLength, 0))
-  let offset = 0
-  for (const frame of newest) {
-    out.set(frame, offset)
-    offset += frame.byteLength
-  }
-  return out
+  return frames.slice(frames.findLastIndex(({ byteLength }) => (bytes += byteLength) > MAX_EXCERPT_BYTES) + 1)
 }

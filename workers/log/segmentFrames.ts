@@ -47,14 +47,10 @@ export function logTimes(frames: Uint8Array, fromMs: number): readonly number[] 
 const BLOCK_BYTES = 16 * 1024
 
 /**
- * The frames that are wanted by their header, from an offset to the end of what is read in parts: a long one that nobody wants is not read. They hold
- * nothing of what they were read from.
+ * The frames that are wanted by their header, back to back, from an offset to the end of what is read in parts: a long one that nobody wants is not
+ * read.
  */
-export function pickFrames(
-  readAt: ReadAt,
-  start: number,
-  isWanted: (header: FrameHeader) => boolean,
-): readonly Frame[] {
+export function pickFrames(readAt: ReadAt, start: number, isWanted: (header: FrameHeader) => boolean): Uint8Array {
   let block = readAt(start, BLOCK_BYTES)
   let blockAt = start
   const bytesAt = (at: number, length: number): Uint8Array => {
@@ -64,26 +60,35 @@ export function pickFrames(
     }
     return block.subarray(at - blockAt, at - blockAt + length)
   }
-  const picked: Frame[] = []
+  const picked: Uint8Array[] = []
   for (let at = start; ; ) {
     const header = readHeaderAlone(bytesAt(at, FRAME_HEADER_BYTES))
-    if (!header.ok) return picked
-    const { bodyBytes } = header.value
+    if (!header.ok) break
+    const stride = frameStride(header.value.bodyBytes)
     if (isWanted(header.value)) {
-      const body = bytesAt(at + FRAME_HEADER_BYTES, bodyBytes)
+      const frame = bytesAt(at, stride)
       // A crash has cut it off.
-      if (body.byteLength < bodyBytes) return picked
-      picked.push({ ...header.value, body: body.slice() })
+      if (frame.byteLength < stride) break
+      picked.push(frame)
     }
-    at += frameStride(bodyBytes)
+    at += stride
   }
+  return joinFrames(picked)
 }
 
 /** The same of frames in memory. */
-export function pickInMemory(
-  { bytes, length }: FrameBuffer,
-  isWanted: (header: FrameHeader) => boolean,
-): readonly Frame[] {
+export function pickInMemory({ bytes, length }: FrameBuffer, isWanted: (header: FrameHeader) => boolean): Uint8Array {
   const frames = bytes.subarray(0, length)
   return pickFrames((at, count) => frames.subarray(at, at + count), 0, isWanted)
+}
+
+/** Copies frames into one buffer, back to back. */
+export function joinFrames(frames: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(frames.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let offset = 0
+  for (const frame of frames) {
+    joined.set(frame, offset)
+    offset += frame.byteLength
+  }
+  return joined
 }

@@ -1,5 +1,5 @@
 /** The segments of a log, and what of them is in memory and in the store: both keep to their budgets. */
-import type { Frame, FrameHeader } from '../../contract/telemetry/frame.ts'
+import type { FrameHeader } from '../../contract/telemetry/frame.ts'
 import type { Chunks } from './chunkShelf.ts'
 import { type FrameBuffer, framesStart, packed, type SegmentHead } from './segment.ts'
 import { pickInMemory } from './segmentFrames.ts'
@@ -12,8 +12,8 @@ export type Segment = {
   readonly head: SegmentHead
   toMs: number
   memory: InMemory | undefined
-  /** A few of its frames, which stay in memory for as long as it is in the log, once they were picked. */
-  thinned: readonly Frame[] | undefined
+  /** A few of its frames, back to back, which stay in memory for as long as it is in the log, once they were picked. */
+  thinned: Uint8Array | undefined
 }
 /** Says which frames of one segment are picked, asked of each in turn. */
 export type Thinning = () => (header: FrameHeader) => boolean
@@ -31,8 +31,6 @@ type Parts = {
   readonly thinning: Thinning
 }
 
-const bytesOfFrames = (frames: readonly Frame[]): number => frames.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)
-
 export type SegmentList = ReturnType<typeof createSegmentList>
 
 export function createSegmentList({ stored, writer, chunks, budget, thinning }: Parts) {
@@ -48,10 +46,10 @@ export function createSegmentList({ stored, writer, chunks, budget, thinning }: 
     segment.memory = undefined
   }
 
-  const keepThinned = (segment: Segment, frames: readonly Frame[]): void => {
+  const keepThinned = (segment: Segment, frames: Uint8Array): void => {
     if (segment.thinned || !segments.includes(segment)) return
     segment.thinned = frames
-    held += bytesOfFrames(frames)
+    held += frames.byteLength
   }
 
   const isStored = ({ head, memory }: Segment): boolean =>
@@ -61,7 +59,7 @@ export function createSegmentList({ stored, writer, chunks, budget, thinning }: 
 
   const drop = (segment: Segment): void => {
     letGo(segment)
-    held -= bytesOfFrames(segment.thinned ?? [])
+    held -= segment.thinned?.byteLength ?? 0
     segments = segments.filter(other => other !== segment)
     writer?.remove(blobName(segment.head.id))
     const [oldest] = segments

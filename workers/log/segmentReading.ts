@@ -1,4 +1,3 @@
-import type { Frame } from '../../contract/telemetry/frame.ts'
 import { restoreScene } from '../scene/keyframe.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Chunks } from './chunkShelf.ts'
@@ -46,18 +45,18 @@ export function createSegmentReading(writer: StoreWriter | undefined, chunks: Ch
   }
 }
 
-/** A segment thinned, without the scene before it, which takes far longer to restore; none: it cannot be read any more. */
+/** Frames of a segment that is thinned, back to back, without the scene before it, which takes far longer to restore; none: it cannot be read any more. */
 export async function thinnedFrames(
   segments: SegmentList,
   segment: Segment,
   { writer, thinning }: { readonly writer: StoreWriter | undefined; readonly thinning: Thinning },
-): Promise<readonly Frame[]> {
+): Promise<Uint8Array> {
   const { head, memory, thinned } = segment
   if (thinned) return thinned
   if (memory) return pickInMemory(memory.frames, thinning())
   const picked = await writer?.readParts(blobName(head.id), readAt => pickFrames(readAt, framesStart(head), thinning()))
   if (picked) segments.keepThinned(segment, picked)
-  return picked ?? []
+  return picked ?? new Uint8Array()
 }
 
 async function readBlobs(writer: StoreWriter, names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
