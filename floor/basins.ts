@@ -58,6 +58,8 @@ function flood({ width, tenths }: DistanceField, order: Int32Array, rise: number
   const peaks: number[] = [0]
   const { find, add, join } = createUnions()
   const steps = Int32Array.of(1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1)
+  /** Columns that each step goes to the right. */
+  const right = Int32Array.of(1, -1, 0, 0, 1, -1, 1, -1)
 
   /** The flood that a cell belongs to, of those that have come to it; 0: none has. */
   function floodAt(at: number, height: number): number {
@@ -71,7 +73,9 @@ function flood({ width, tenths }: DistanceField, order: Int32Array, rise: number
       const next = at + (steps[side] as number)
       if (next < 0 || next >= label.length) continue
       const basin = label[next] as number
-      if (basin === 0 || (isAtSide && Math.abs((next % width) - column) > 1)) continue
+      if (basin === 0) continue
+      const nextColumn = column + (right[side] as number)
+      if (isAtSide && (nextColumn < 0 || nextColumn >= width)) continue
       const nextHeight = tenths[next] as number
       if (basin !== bestLabel) {
         const root = find(basin)

@@ -11,9 +11,9 @@ import { serialiseScene } from '../scene/keyframe.ts'
 import type { Scene } from '../scene/scene.ts'
 import { type Chunks, createChunks, trailOfChunk } from './chunkShelf.ts'
 import { addFrame, checksum, createFrameBuffer, encodeSegmentStart, type SegmentHead } from './segment.ts'
-import { foldUpTo, joinFrames } from './segmentFrames.ts'
+import { foldUpTo } from './segmentFrames.ts'
 import { createSegmentList, type HeldSegment, type Segment, type Thinning } from './segmentList.ts'
-import { createSegmentReading, type LogSegment, thinnedFrames } from './segmentReading.ts'
+import { createSegmentReading, type LogSegment, thinnedSegments } from './segmentReading.ts'
 import type { SegmentStore } from './segmentStore.ts'
 import { blobName, findStored } from './storedSegments.ts'
 import { createStoreWriter } from './storeWriter.ts'
@@ -67,8 +67,6 @@ const MEMORY_BYTES = 64 * MIB
 const OVERFLOW_BYTES = 64 * MIB
 const DISK_BYTES = 512 * MIB
 const SEGMENT_BYTES = 4 * MIB
-/** Segments that are read at once where many are: most of the time goes by until a file is open. */
-const READ_TOGETHER = 8
 
 /** Opens the log of a robot; what an earlier one left in the store is in it. */
 export async function openEventLog(options: EventLogOptions): Promise<EventLog> {
@@ -153,17 +151,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
       const segment = segments.all().find(({ head }) => head.id > id)
       return segment && read(segment)
     },
-    async *thinnedFrom(timeMs) {
-      const at = segments.all().findLastIndex(({ head }) => head.fromMs <= timeMs)
-      let left = segments.all().slice(Math.max(0, at))
-      while (left.length > 0) {
-        const together = left.slice(0, READ_TOGETHER)
-        const last = together.at(-1)?.head.id ?? 0
-        const thinned = together.map(segment => thinnedFrames(segments, segment, { writer, thinning }))
-        yield joinFrames(await Promise.all(thinned))
-        left = segments.all().filter(({ head }) => head.id > last)
-      }
-    },
+    thinnedFrom: timeMs => thinnedSegments(segments, timeMs, { writer, thinning }),
     range() {
       const [first] = segments.all()
       const last = segments.all().at(-1)

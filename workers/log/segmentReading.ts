@@ -2,7 +2,7 @@ import { restoreScene } from '../scene/keyframe.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Chunks } from './chunkShelf.ts'
 import { decodeSegment, type FrameBuffer, framesStart } from './segment.ts'
-import { pickFrames, pickInMemory } from './segmentFrames.ts'
+import { joinFrames, pickFrames, pickInMemory } from './segmentFrames.ts'
 import type { Segment, SegmentList, Thinning } from './segmentList.ts'
 import { blobName } from './storedSegments.ts'
 import type { StoreWriter } from './storeWriter.ts'
@@ -45,11 +45,32 @@ export function createSegmentReading(writer: StoreWriter | undefined, chunks: Ch
   }
 }
 
+/** Segments that are read at once where many are: most of the time goes by until a file is open. */
+const READ_TOGETHER = 8
+
+type ThinningParts = { readonly writer: StoreWriter | undefined; readonly thinning: Thinning }
+
+/** What `EventLog.thinnedFrom` yields. */
+export async function* thinnedSegments(
+  segments: SegmentList,
+  timeMs: number,
+  parts: ThinningParts,
+): AsyncGenerator<Uint8Array> {
+  const at = segments.all().findLastIndex(({ head }) => head.fromMs <= timeMs)
+  let left = segments.all().slice(Math.max(0, at))
+  while (left.length > 0) {
+    const together = left.slice(0, READ_TOGETHER)
+    const last = together.at(-1)?.head.id ?? 0
+    yield joinFrames(await Promise.all(together.map(segment => thinnedFrames(segments, segment, parts))))
+    left = segments.all().filter(({ head }) => head.id > last)
+  }
+}
+
 /** Frames of a segment that is thinned, back to back, without the scene before it, which takes far longer to restore; none: it cannot be read any more. */
-export async function thinnedFrames(
+async function thinnedFrames(
   segments: SegmentList,
   segment: Segment,
-  { writer, thinning }: { readonly writer: StoreWriter | undefined; readonly thinning: Thinning },
+  { writer, thinning }: ThinningParts,
 ): Promise<Uint8Array> {
   const { head, memory, thinned } = segment
   if (thinned) return thinned
