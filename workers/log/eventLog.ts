@@ -25,6 +25,8 @@ export type EventLogOptions = {
   readonly overflowBytes?: number
   readonly diskBytes?: number
   readonly segmentBytes?: number
+  /** Of what `thinnedFrom` yields, at most in memory. */
+  readonly thinnedBytes?: number
   /** Of which frames `thinnedFrom` is made; of none without it. */
   readonly thinning?: Thinning
   /** A segment begins: it follows the one before, or begins anew where something may be missing. */
@@ -67,6 +69,8 @@ const MEMORY_BYTES = 64 * MIB
 const OVERFLOW_BYTES = 64 * MIB
 const DISK_BYTES = 512 * MIB
 const SEGMENT_BYTES = 4 * MIB
+/** More than ten minutes of them. */
+const THINNED_BYTES = 8 * MIB
 
 /** Opens the log of a robot; what an earlier one left in the store is in it. */
 export async function openEventLog(options: EventLogOptions): Promise<EventLog> {
@@ -75,6 +79,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     overflowBytes = OVERFLOW_BYTES,
     diskBytes = DISK_BYTES,
     segmentBytes = SEGMENT_BYTES,
+    thinnedBytes = THINNED_BYTES,
     thinning = () => () => false,
   } = options
   const found = options.store ? await findStored(options.store).catch(() => undefined) : undefined
@@ -85,7 +90,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     const trail = trailOfChunk(name)
     if (trail) chunks.stored(name, trail)
   }
-  const budget = { memoryBytes, overflowBytes, diskBytes }
+  const budget = { memoryBytes, overflowBytes, diskBytes, thinnedBytes }
   const segments = createSegmentList({ stored: found?.segments ?? [], writer, chunks, budget, thinning })
   const read = createSegmentReading(writer, chunks)
   let current: HeldSegment | undefined

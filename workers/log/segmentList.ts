@@ -12,7 +12,7 @@ export type Segment = {
   readonly head: SegmentHead
   toMs: number
   memory: InMemory | undefined
-  /** A few of its frames, back to back, which stay in memory for as long as it is in the log, once they were picked. */
+  /** A few of its frames, back to back, once they were picked; of the newest segments, as many as memory has room for. */
   thinned: Uint8Array | undefined
 }
 /** Says which frames of one segment are picked, asked of each in turn. */
@@ -20,7 +20,12 @@ export type Thinning = () => (header: FrameHeader) => boolean
 export type HeldSegment = Segment & { readonly memory: InMemory }
 
 /** Bytes. `overflowBytes`: what memory may hold beyond its own while it waits to be stored. */
-type Budget = { readonly memoryBytes: number; readonly overflowBytes: number; readonly diskBytes: number }
+type Budget = {
+  readonly memoryBytes: number
+  readonly overflowBytes: number
+  readonly diskBytes: number
+  readonly thinnedBytes: number
+}
 
 type Parts = {
   /** What an earlier log has left. */
@@ -46,10 +51,23 @@ export function createSegmentList({ stored, writer, chunks, budget, thinning }: 
     segment.memory = undefined
   }
 
+  let thinnedBytes = 0
+  const forgetThinned = (segment: Segment): void => {
+    const bytes = segment.thinned?.byteLength ?? 0
+    held -= bytes
+    thinnedBytes -= bytes
+    segment.thinned = undefined
+  }
   const keepThinned = (segment: Segment, frames: Uint8Array): void => {
     if (segment.thinned || !segments.includes(segment)) return
     segment.thinned = frames
     held += frames.byteLength
+    thinnedBytes += frames.byteLength
+    // Without cameras most of a log is picked, and it is hours long.
+    for (const oldest of segments) {
+      if (thinnedBytes <= budget.thinnedBytes) break
+      forgetThinned(oldest)
+    }
   }
 
   const isStored = ({ head, memory }: Segment): boolean =>
@@ -59,7 +77,7 @@ export function createSegmentList({ stored, writer, chunks, budget, thinning }: 
 
   const drop = (segment: Segment): void => {
     letGo(segment)
-    held -= segment.thinned?.byteLength ?? 0
+    forgetThinned(segment)
     segments = segments.filter(other => other !== segment)
     writer?.remove(blobName(segment.head.id))
     const [oldest] = segments

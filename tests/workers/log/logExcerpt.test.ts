@@ -7,7 +7,7 @@ import { createMemoryStore, type SegmentStore } from '../../../workers/log/segme
 import { longStream } from './longStream.ts'
 import { record } from './record.ts'
 
-const openLog = (options: Pick<EventLogOptions, 'store' | 'memoryBytes'>) =>
+const openLog = (options: Pick<EventLogOptions, 'store' | 'memoryBytes' | 'thinnedBytes'>) =>
   openEventLog({ segmentBytes: 64 * 1024, thinning: excerptThinning, ...options })
 /** All that a log has. */
 const wholeOf = (log: Parameters<typeof logExcerpt>[0]) => logExcerpt(log, 600_000)
@@ -70,6 +70,22 @@ test('a stretch is the same of segments that have left memory, and nothing is re
   expect(await wholeOf(reloaded)).toEqual(whole)
   expect(bytesRead()).toBe(once)
   await reloaded.close()
+})
+
+test('of what a stretch takes memory holds so much; what is older is read again, and the stretch is the same', async () => {
+  const { store, bytesRead } = countedStore()
+  const log = await openLog({ store, memoryBytes: 1, thinnedBytes: 4096 })
+  record(log, longStream(3, 3000))
+  await log.settled()
+  const whole = await wholeOf(log)
+  const once = bytesRead()
+  expect(once).toBeGreaterThan(0)
+  expect(await wholeOf(log)).toEqual(whole)
+  expect(bytesRead()).toBeGreaterThan(once)
+  await log.close()
+  const roomy = await openLog({ store })
+  expect(await wholeOf(roomy)).toEqual(whole)
+  await roomy.close()
 })
 
 test('a stretch ends where a crash has cut the last frame off', async () => {

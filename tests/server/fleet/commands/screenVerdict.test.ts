@@ -20,7 +20,6 @@ import { type Basic, createRegistry, type LiveRobot, type LiveStatus } from '../
 import { commandSituation, liveSituationOf } from '../../../../src/features/monitor/commands/situation.ts'
 import { stopObstacles } from '../../../../src/features/monitor/commands/useStop.ts'
 import { ROBOT_ACTIONS } from '../../../../src/features/robots/robotActions.ts'
-import { cases } from '../../../run/longRun.ts'
 import { robot as robotRow } from '../../../src/home/robots.ts'
 import { openTestDatabase } from '../../testDatabase.ts'
 
@@ -230,7 +229,7 @@ test('M-039 the screen and the service read the same facts: one robot, one situa
       const situation = robotSituation(each.row, liveOf(each), DEFAULT_REQUIREMENTS)
       expect(screenSituation(each)).toEqual({ ...situation, level: levelOf(each), inControl: each.inControl })
     }),
-    { numRuns: cases(2000) },
+    { numRuns: 2000 },
   )
 })
 
