@@ -187,8 +187,8 @@ test('decision 8: every route that changes something says what it leaves in the 
   expect(Object.keys(AUDITED_ROUTES).toSorted()).toEqual(changing.toSorted())
 })
 
-/** In every run: who sees all, and who may do little; the latter below with all rights, too. The long run has every role. */
-const IN_EVERY_RUN: ReadonlySet<LoginRole> = new Set(['super', 'customer'])
+/** In every run: who sees all, who moves robots, and who may do little; the last below with all rights, too. The long run has every role. */
+const IN_EVERY_RUN: ReadonlySet<LoginRole> = new Set(['super', 'operator', 'customer'])
 const WALKING = LOGIN_ROLES.filter(role => IS_LONG_RUN || IN_EVERY_RUN.has(role))
 for (const role of WALKING)
   test(`A-031 A-062 a ${role} is answered on the routes that it is granted, and of what is in sight alone`, async () => {
