@@ -29,9 +29,14 @@ test('R-031 R-041 reports stand by day and place, and new ones come by themselve
   })
   onEnd.push(living.close)
   const page = await as('operator')
+  let asked = 0
+  page.on('request', request => {
+    if (new URL(request.url()).pathname.endsWith('/CleaningReports/overview')) asked += 1
+  })
   const reports = new ReportsPage(page)
   await reports.open(`${robot},${living.id}`)
   await expect(reports.rows).toHaveCount(10)
+  expect(asked, 'what is asked for before the screen is drawn is what it shows').toBe(1)
   const table = page.getByRole('table', { name: 'Reports' })
   await expect(table.getByRole('rowheader').filter({ hasText: '2 runs, 1,210' })).toHaveCount(1)
   await expect(reports.rows.filter({ hasText: 'Success' }).first()).toBeVisible()

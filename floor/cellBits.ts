@@ -119,17 +119,18 @@ export async function encodeCells({ frame, bytes }: CellBits): Promise<CellSet> 
   }
 }
 
-/** Of bytes in the order of `CellBits`; undefined when they are not as many as the frame asks for. Bits beyond the width are taken out. */
+/**
+ * Makes cells of bytes in the order of `CellBits`, which are theirs from then on; undefined when they are not as many as the frame asks for. Bits beyond
+ * the width are taken out.
+ */
 export function cellsOfBytes(frame: CellFrame, bytes: Uint8Array): CellBits | undefined {
-  const cells = noCells(frame)
-  if (bytes.length !== cells.bytes.length) return undefined
-  cells.bytes.set(bytes)
-  const spare = frame.width & 7
   const wide = rowBytes(frame)
+  if (bytes.length !== wide * frame.height) return undefined
+  const spare = frame.width & 7
   if (spare > 0)
     for (let end = wide - 1; end < bytes.length; end += wide)
-      cells.bytes[end] = (cells.bytes[end] ?? 0) & (0xff >> (8 - spare))
-  return cells
+      bytes[end] = (bytes[end] ?? 0) & (0xff >> (8 - spare))
+  return { frame, bytes }
 }
 
 /**

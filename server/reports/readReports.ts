@@ -6,7 +6,6 @@ import { logins } from '../database/schema.ts'
 import { eq } from '../database/sql.ts'
 import type { ReportColumns } from './columns/reportColumns.ts'
 import type { ReportTable } from './columns/reportTable.ts'
-import { newestId } from './columns/sumRows.ts'
 import { type Wanted, wantedReports } from './columns/wantedReports.ts'
 import { findPage, type Page, showPage } from './listReports.ts'
 import { countChoices, showChoices } from './reportChoices.ts'
@@ -35,9 +34,9 @@ async function zoneOf({ source, reader: { login }, filter }: Scan): Promise<stri
 
 async function findList(scan: Scan, page: Page) {
   const { table, wanted, filter } = scan
-  const { rows } = wanted
+  const { rows, newestId } = wanted
   const found = await findPage({ table, rows, zone: await zoneOf(scan) }, page)
-  return { ...found, total: rows.length, as_of: filter.as_of ?? (await newestId(table, rows)) }
+  return { ...found, total: rows.length, as_of: filter.as_of ?? newestId }
 }
 
 const showList = async (

@@ -165,7 +165,7 @@ export async function toEntries(
 ): Promise<ReportEntry[]> {
   const groups = await groupsOfPlans(
     db,
-    rows.map(({ plan }) => plan),
+    rows.flatMap(({ plan, hasCoverage }) => (hasCoverage ? plan : [])),
   )
   const said = await commentsOf(
     db,

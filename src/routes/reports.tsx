@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isGranted } from '../../contract/permissions.ts'
+import { askReports } from '../features/reports/askReports.ts'
 import { ReportsScreen } from '../features/reports/ReportsScreen.tsx'
 import type { UnreadReportsSearch } from '../features/reports/reportsSearch.ts'
 
@@ -10,5 +11,10 @@ export const Route = createFileRoute('/reports')({
     const session = await context.sessionKnown()
     if (!isGranted(session.context.grants, ['CleaningReports', 'view'])) throw redirect({ to: '/home', replace: true })
   },
+  loader: async ({ context, location }) => {
+    const { self } = (await context.sessionKnown()).context
+    askReports(location.search, self?.time_zone)
+  },
   component: ReportsScreen,
+  codeSplitGroupings: [['loader', 'component']],
 })

@@ -49,16 +49,6 @@ export async function newestOf(table: ReportTable, { codes, values }: Coded, row
   return newest
 }
 
-/** Largest id of all; 0 of none. */
-export async function newestId(table: ReportTable, rows: Rows): Promise<number> {
-  const ids = table.numbers.id.units
-  let newest = 0
-  await inSlices(rows.length, (from, to) => {
-    for (const row of rows.subarray(from, to)) newest = Math.max(newest, ids[row] ?? 0)
-  })
-  return newest
-}
-
 /** Milliseconds and spans of rows, by the code of the state. */
 export async function sumStates({ states }: ReportTable, rows: Rows) {
   const ms = new Float64Array(states.values.length)

@@ -9,7 +9,12 @@ import { inSlices } from './slices.ts'
 /** Rows in the order of their starts. */
 export type Rows = Uint32Array
 /** Rows that a filter lets through, and those that fail nothing but the choice of one facet: its own choices are counted with them. */
-export type Wanted = { readonly rows: Rows; readonly besides: ReadonlyMap<Facet, Rows> }
+export type Wanted = {
+  readonly rows: Rows
+  readonly besides: ReadonlyMap<Facet, Rows>
+  /** Largest id of the rows; 0 where there is none. */
+  readonly newestId: number
+}
 /** Accounts whose reports the reader sees, and those that the filter keeps to. */
 export type Sight = { readonly seen: AccountSight; readonly within: AccountSight }
 
@@ -117,7 +122,9 @@ async function scan(table: ReportTable, filter: ReportFilter, sight: Sight): Pro
   const rows = new GrowingRows()
   const besides = FACETS.map(() => new GrowingRows())
   const { fromMs, toMs } = spanOf(filter)
-  const starts = table.numbers.startMs.units
+  const { startMs, id } = table.numbers
+  const starts = startMs.units
+  let newestId = 0
   const { byStart } = table
   const first = fromMs === undefined ? 0 : byStart.before(row => (starts[row] ?? 0) < fromMs)
   const end = toMs === undefined ? byStart.rows.length : byStart.before(row => (starts[row] ?? 0) < toMs)
@@ -140,13 +147,16 @@ async function scan(table: ReportTable, filter: ReportFilter, sight: Sight): Pro
     for (const row of candidates.subarray(from, to)) {
       if (failsAlways(row)) continue
       const failed = failedBy(row)
-      if (failed === NONE) rows.add(row)
-      else if (failed !== SEVERAL) besides[failed]?.add(row)
+      if (failed === NONE) {
+        rows.add(row)
+        newestId = Math.max(newestId, id.units[row] ?? 0)
+      } else if (failed !== SEVERAL) besides[failed]?.add(row)
     }
   })
   return {
     rows: rows.rows,
     besides: new Map(FACETS.map((facet, at) => [facet, besides[at]?.rows ?? new Uint32Array(0)])),
+    newestId,
   }
 }
 

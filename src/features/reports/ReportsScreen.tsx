@@ -1,7 +1,7 @@
 import '../../i18n/screenTexts.ts'
 import { ListFilter } from 'lucide-react'
 import { DateTime } from 'luxon'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNarrowing } from '../../session/narrowing.ts'
 import { useMaybeSelf } from '../../session/session.ts'
@@ -163,6 +163,8 @@ export function ReportsScreen() {
   const chips = filterChips(search, { t, locale: i18n.language, zone, naming: useNaming(), format, choices, span })
   const scroller = useRef<HTMLDivElement>(null)
   const isPhone = useNarrow()
+  // The controls are half of the screen's work, and nobody's first look: figures and list do not wait for them.
+  const hasFilters = useDeferredValue(true, false)
   const filters: FiltersProps = {
     draft,
     span: spanOf(draft, zone, nowMs),
@@ -177,7 +179,7 @@ export function ReportsScreen() {
       <div className={styles['screen']}>
         {!isPhone && (
           <aside className={styles['filters']} aria-label={t('reports.filters.title')}>
-            <ReportFilters {...filters} />
+            {hasFilters && <ReportFilters {...filters} />}
           </aside>
         )}
         <div ref={scroller} className={styles['main']}>

@@ -49,7 +49,7 @@ export function reportsQuery(input: ReportsInput): URLSearchParams {
 }
 
 /** The plan type that is asked for first. */
-const wantedPlanType = ({ plan_type }: ReportsSearch): PlanTypeChoice => plan_type ?? 'cleaning'
+export const wantedPlanType = ({ plan_type }: ReportsSearch): PlanTypeChoice => plan_type ?? 'cleaning'
 
 /** What is shown where nobody has chosen: plans that clean come first. */
 const BY_PREFERENCE = [

@@ -9,7 +9,8 @@ import type { PlanTypeChoice, ReportsSearch } from './reportsSearch.ts'
 /** A list of a minute ago is asked for anew when somebody comes back to it. */
 const FRESH_MS = 60_000
 
-const overviewOf = (input: ReportsInput) => queries.reports.overview.queryOptions({ input, staleTime: FRESH_MS })
+/** All that the screen shows but further pages. */
+export const overviewOf = (input: ReportsInput) => queries.reports.overview.queryOptions({ input, staleTime: FRESH_MS })
 
 type Overview = NonNullable<ReturnType<typeof useOverview>['data']>
 
