@@ -62,5 +62,8 @@ export type PreviewAnswer =
       readonly before: SentFigures
       readonly after: SentFigures
       readonly difference: CoverageDifference
+      /** What is driven by the drawing, about what stood there, sector by sector in their order, and home. */
+      readonly ways: readonly { readonly id: Sector['id']; readonly way: Float32Array<ArrayBuffer> }[]
+      readonly home: Float32Array<ArrayBuffer>
     }
   | { readonly type: 'failed'; readonly message: string }

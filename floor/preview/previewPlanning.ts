@@ -177,7 +177,10 @@ export function createPreviewPlanning(
     past.answered()
     const { difference } = found
     const [before, after] = [figuresOf(found.before), figuresOf(found.after)]
-    answer({ type: 'past', serial: asked.serial, before, after, difference }, [difference.cells.buffer])
+    const ways = found.after.sectors.map(({ sector, way }) => ({ id: sector.id, way: wayVertices(way) }))
+    const home = wayVertices(found.after.home)
+    const buffers = [difference.cells.buffer, home.buffer, ...ways.map(({ way }) => way.buffer)]
+    answer({ type: 'past', serial: asked.serial, before, after, difference, ways, home }, buffers)
   }
 
   /** What has to be done first; undefined where nothing has. */

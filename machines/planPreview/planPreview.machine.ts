@@ -1,5 +1,6 @@
 /** The preview of a drawing: planned anew with each change, and driven on the map by a ghost robot. */
 import { type AnyEventObject, assign, fromCallback, sendTo, setup } from 'xstate'
+import { drivenRun } from './drivenRun.ts'
 import type {
   PlannerOrder,
   PlanPreviewContext,
@@ -19,6 +20,15 @@ const notProvided = (): never => {
   throw new Error('A preview is planned with its effects provided.')
 }
 
+/** How long the ghost robot drives. */
+const drivenSeconds = (context: PlanPreviewContext): number => drivenRun(context)?.seconds ?? 0
+
+/** The ghost robot is no further than where it ends. */
+const ended = (context: PlanPreviewContext): PlanPreviewContext => ({
+  ...context,
+  atS: Math.min(context.atS, drivenSeconds(context)),
+})
+
 const taking = (known: PlanPreviewContext['sectors'], sectors: readonly PreviewedSector[]) =>
   new Map([...known, ...sectors.map(sector => [sector.id, sector] as const)])
 
@@ -32,18 +42,22 @@ const planPreview = setup({
   },
   delays: { slow: SLOW_MS },
   guards: {
-    isAtEnd: ({ context: { run, atS } }) => run !== undefined && atS >= run.seconds,
-    hasRun: ({ context: { run } }) => run !== undefined && run.seconds > 0,
+    isAtEnd: ({ context }) => context.run !== undefined && context.atS >= drivenSeconds(context),
+    hasRun: ({ context }) => drivenSeconds(context) > 0,
     asksPast: (_, past: PlanPreviewContext['past']) => past !== undefined,
     hasPast: ({ context: { past } }) => past !== undefined,
     /** With the next picture it would be over. */
-    reachesEnd: ({ context: { run, atS, speed } }, ms: number) => atS + (ms / 1000) * speed >= (run?.seconds ?? 0),
+    reachesEnd: ({ context }, ms: number) => context.atS + (ms / 1000) * context.speed >= drivenSeconds(context),
   },
   actions: {
     keepDrawing: assign((_, drawing: PlanPreviewContext['drawing']) => ({ drawing })),
     keepRobot: assign((_, robot: PlanPreviewContext['robot']) => ({ robot })),
-    keepPast: assign((_, past: PlanPreviewContext['past']) => ({ past, pastFigures: undefined })),
-    keepPastFigures: assign((_, pastFigures: PlanPreviewContext['pastFigures']) => ({ pastFigures })),
+    keepPast: assign(({ context }, past: PlanPreviewContext['past']) =>
+      ended({ ...context, past, pastFigures: undefined }),
+    ),
+    keepPastFigures: assign(({ context }, pastFigures: PlanPreviewContext['pastFigures']) =>
+      ended({ ...context, pastFigures }),
+    ),
     /** Of another robot all is another. */
     forget: assign({ base: undefined, run: undefined, sectors: new Map(), pastFigures: undefined }),
     keepBase: assign((_, base: PreviewedBase) => ({ base })),
@@ -53,11 +67,7 @@ const planPreview = setup({
     keepRun: assign(({ context }, { run, sectors }: { run: PreviewedRun; sectors: readonly PreviewedSector[] }) => {
       const known = taking(context.sectors, sectors)
       const ordered = run.order.flatMap(id => known.get(id) ?? [])
-      return {
-        run,
-        sectors: new Map(ordered.map(sector => [sector.id, sector])),
-        atS: Math.min(context.atS, run.seconds),
-      }
+      return ended({ ...context, run, sectors: new Map(ordered.map(sector => [sector.id, sector])) })
     }),
     showLayer: assign(({ context }, { layer, isShown }: { layer: PreviewLayer; isShown: boolean }) => {
       const layers = new Set(context.layers)
@@ -66,10 +76,8 @@ const planPreview = setup({
       return { layers }
     }),
     setSpeed: assign((_, speed: PreviewSpeed) => ({ speed })),
-    seek: assign(({ context: { run } }, atS: number) => ({ atS: Math.min(Math.max(0, atS), run?.seconds ?? 0) })),
-    advance: assign(({ context: { run, atS, speed } }, ms: number) => ({
-      atS: Math.min(atS + (ms / 1000) * speed, run?.seconds ?? 0),
-    })),
+    seek: assign(({ context }, atS: number) => ended({ ...context, atS: Math.max(0, atS) })),
+    advance: assign(({ context }, ms: number) => ended({ ...context, atS: context.atS + (ms / 1000) * context.speed })),
     rewind: assign({ atS: 0 }),
     orderDrawing: sendTo('planner', (_, drawing: PlanPreviewContext['drawing']) => ({ type: 'preview.draw', drawing })),
     orderPast: sendTo('planner', (_, past: PlanPreviewContext['past']) => ({ type: 'preview.setPast', past })),

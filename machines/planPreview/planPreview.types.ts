@@ -53,6 +53,9 @@ export type PastRunFigures = {
   readonly before: PreviewFigures
   readonly after: PreviewFigures
   readonly difference: CoverageDifference
+  /** As in a run and its sectors: what is driven by the drawing, about the things. */
+  readonly ways: readonly Pick<PreviewedSector, 'id' | 'way'>[]
+  readonly home: PreviewedRun['home']
 }
 
 export type PlannerEvent =

@@ -4,6 +4,7 @@ import type { MapYaml } from '../../../contract/plan/mapYaml.ts'
 import { USUAL_CLEANER } from '../../../contract/robot/cleanerKind.ts'
 import type { PreviewAnswer, PreviewRequest } from '../../../floor/preview/previewMessages.ts'
 import { createPreviewPlanning } from '../../../floor/preview/previewPlanning.ts'
+import { WAY_VERTEX } from '../../../floor/preview/wayVertices.ts'
 import { eventually } from '../../eventually.ts'
 import { drawnGrid } from '../../render/harness/room.ts'
 
@@ -104,6 +105,19 @@ test('another robot is planned from nothing, with what the version says of it', 
   expect(answers.map(({ type }) => type)).toContain('base')
 })
 
+/** Whether a way with the head down has a point between the lowest and the highest lanes whose x is one of these. */
+const crosses = (way: Float32Array, isX: (x: number) => boolean): boolean =>
+  Array.from({ length: way.length / WAY_VERTEX - 1 }, (_, at) =>
+    way.subarray(at * WAY_VERTEX, (at + 2) * WAY_VERTEX),
+  ).some(
+    ([x0 = 0, y0 = 0, , , x1 = 0, y1 = 0, pen = 0]) =>
+      pen > 0 &&
+      Array.from({ length: 11 }, (_, step) => step / 10).some(share => {
+        const y = y0 + (y1 - y0) * share
+        return y > 2 && y < 10 && isX(x0 + (x1 - x0) * share)
+      }),
+  )
+
 test('E-001 a recorded run is compared with each new drawing until none is asked about, and anew with another robot', async () => {
   const all = [sector(1, 2), sector(2, 9)]
   const { answers, planning, planned } = open(all)
@@ -119,6 +133,18 @@ test('E-001 a recorded run is compared with each new drawing until none is asked
   expect(first?.serial).toBe(1)
   expect(first?.difference.gained).toBeGreaterThan(15)
   expect(first?.difference.lost).toBe(0)
+  const usual = await planned(1)
+  if (usual?.type !== 'planned') throw new Error('Nothing was planned')
+  const isInThing = (x: number) => x > 11 && x < 13
+  expect(
+    usual.sectors.some(({ way }) => crosses(way, isInThing)),
+    'without the thing',
+  ).toBe(true)
+  expect(first?.ways.map(({ id }) => id)).toEqual([1, 2])
+  expect(
+    first?.ways.some(({ way }) => crosses(way, isInThing)),
+    'lanes go about what stood there',
+  ).toBe(false)
   planning.take(drawn(2, all.slice(0, 1), []))
   const second = await past(2)
   expect(second?.difference).toMatchObject({ gained: 0, lost: 0 })

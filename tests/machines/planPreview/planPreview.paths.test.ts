@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AnyEventObject, createActor, fromCallback, type SnapshotFrom } from 'xstate'
 import { USUAL_CLEANER } from '../../../contract/robot/cleanerKind.ts'
+import { drivenRun } from '../../../machines/planPreview/drivenRun.ts'
 import { planPreviewMachine } from '../../../machines/planPreview/planPreview.machine.ts'
 import type {
   PlanPreviewEvent,
@@ -131,6 +132,8 @@ const FOUND = {
   before: FIGURES,
   after: { ...FIGURES, covered: 131, seconds: 960 },
   difference: { window: { column: 0, row: 0, frame }, cells: new Uint8Array(), gained: 41, lost: 0 },
+  ways: [{ id: 1, way: Float32Array.from([0, 0, 0, 0, 6, 2, 1, 960]) }],
+  home: new Float32Array(),
 }
 const PAST = { report: 7, things: [], plan: { sectors: [], zones: [], home: { x: 0, y: 0, a: 0 } } }
 
@@ -195,4 +198,20 @@ test('sectors are shown as soon as they are planned, those that are gone go with
     undefined,
     [{ type: 'preview.setRobot', robot: ROBOT }],
   ])
+})
+
+test('the ghost robot drives about what stood in the way of the run that is looked at, and is no further than its end', () => {
+  const { actor, planner } = start()
+  const at = () => actor.getSnapshot().context.atS
+  const driven = () => drivenRun(actor.getSnapshot().context)
+  expect(driven()).toBeUndefined()
+  planner(PLANNED)
+  expect([driven()?.seconds, driven()?.ways[0]?.way]).toEqual([600, sectorOf(1).way])
+  actor.send({ type: 'preview.setPast', past: PAST })
+  planner({ type: 'preview.pastPlanned', figures: FOUND })
+  expect([driven()?.seconds, driven()?.ways]).toEqual([960, FOUND.ways])
+  actor.send({ type: 'ghost.seek', atS: 9999 })
+  expect(at()).toBe(960)
+  actor.send({ type: 'preview.setPast', past: undefined })
+  expect([at(), driven()?.seconds]).toEqual([600, 600])
 })

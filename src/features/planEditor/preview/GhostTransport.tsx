@@ -8,7 +8,7 @@ import { Segmented } from '../../../widgets/button/Segmented.tsx'
 import { SpokenThumb } from '../../../widgets/field/SpokenThumb.tsx'
 import styles from './PreviewPanel.module.css'
 import { usePreviewTexts } from './previewFigures.ts'
-import { type PlanPreviewActor, useGhostState, usePreviewPart } from './usePlanPreview.ts'
+import { type PlanPreviewActor, useDrivenRun, useGhostState, usePreviewPart } from './usePlanPreview.ts'
 
 const STEP_S = 10
 
@@ -16,11 +16,10 @@ const STEP_S = 10
 export function GhostTransport({ actor }: { readonly actor: PlanPreviewActor }) {
   const { t, i18n } = useTranslation()
   const { time } = usePreviewTexts()
-  const run = usePreviewPart(actor, 'run')
   const atS = usePreviewPart(actor, 'atS')
   const speed = usePreviewPart(actor, 'speed')
   const isDriving = useGhostState(actor) === 'driving'
-  const seconds = run?.seconds ?? 0
+  const seconds = useDrivenRun(actor)?.seconds ?? 0
   const times = (value: number): string =>
     t('monitor.playback.times', { speed: value.toLocaleString(i18n.language, { useGrouping: false }) })
   const choose = (id: string): void => {

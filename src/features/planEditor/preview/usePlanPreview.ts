@@ -5,6 +5,7 @@ import { type ActorRefFrom, type AnyEventObject, fromCallback, type SnapshotFrom
 import type { CleanerKind } from '../../../../contract/robot/cleanerKind.ts'
 import type { Drawing } from '../../../../floor/drawing/drawing.ts'
 import type { FloorPlan } from '../../../../floor/floorPlan.ts'
+import { type DrivenRun, drivenRun } from '../../../../machines/planPreview/drivenRun.ts'
 import { planPreviewMachine } from '../../../../machines/planPreview/planPreview.machine.ts'
 import type { PlanPreviewContext, PreviewedSector } from '../../../../machines/planPreview/planPreview.types.ts'
 import type { EditorGhost } from '../../../../map/drawing/editorPicture.ts'
@@ -87,4 +88,12 @@ export function usePreviewRows(actor: PlanPreviewActor): readonly PreviewedSecto
   const run = usePreviewPart(actor, 'run')
   const sectors = usePreviewPart(actor, 'sectors')
   return useMemo(() => (run ? run.order.flatMap(id => sectors.get(id) ?? []) : [...sectors.values()]), [run, sectors])
+}
+
+/** What is driven on the map; see `drivenRun`. */
+export function useDrivenRun(actor: PlanPreviewActor): DrivenRun | undefined {
+  const run = usePreviewPart(actor, 'run')
+  const sectors = usePreviewPart(actor, 'sectors')
+  const pastFigures = usePreviewPart(actor, 'pastFigures')
+  return useMemo(() => drivenRun({ run, sectors, pastFigures }), [run, sectors, pastFigures])
 }

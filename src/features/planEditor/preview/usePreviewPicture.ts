@@ -5,7 +5,7 @@ import { poseInRun } from '../../../../floor/preview/wayVertices.ts'
 import type { PreviewPiece } from '../../../../map/drawing/previewLayer.ts'
 import type { EditorView } from '../canvas/editorView.ts'
 import type { Editor } from '../canvas/useEditor.ts'
-import { type PlanPreviewActor, useGhostState, usePreviewPart, usePreviewRows } from './usePlanPreview.ts'
+import { type PlanPreviewActor, useDrivenRun, useGhostState, usePreviewPart } from './usePlanPreview.ts'
 
 const NO_PREVIEW = { previewDifference: undefined, previewThings: [], ghostRobot: undefined }
 
@@ -23,19 +23,29 @@ function piecesAfter(drawn: Drawn | undefined, view: EditorView | undefined, pie
 
 /** Where the ghost robot is; undefined while it is nowhere. */
 function useGhostPose(actor: PlanPreviewActor): Pose | undefined {
-  const run = usePreviewPart(actor, 'run')
-  const rows = usePreviewRows(actor)
+  const run = useDrivenRun(actor)
   const atS = usePreviewPart(actor, 'atS')
   const isAway = useGhostState(actor) === 'away'
   return useMemo(
-    () => (run && !isAway ? poseInRun([...rows.map(({ way }) => way), run.home], atS)?.pose : undefined),
-    [run, rows, atS, isAway],
+    () => (run && !isAway ? poseInRun([...run.ways.map(({ way }) => way), run.home], atS)?.pose : undefined),
+    [run, atS, isAway],
   )
+}
+
+/** Sectors with the ways that are driven in them: about what stood there, where a recorded run is looked at. */
+function useDrivenPieces(actor: PlanPreviewActor): Drawn['pieces'] {
+  const sectors = usePreviewPart(actor, 'sectors')
+  const past = usePreviewPart(actor, 'pastFigures')
+  return useMemo(() => {
+    if (past === undefined) return sectors
+    const ways = new Map(past.ways.map(({ id, way }) => [id, way]))
+    return new Map([...sectors].map(([id, sector]) => [id, { ...sector, way: ways.get(id) ?? sector.way }]))
+  }, [sectors, past])
 }
 
 /** Draws sectors of the preview and what of them is chosen, for as long as the component is there. @param floor that the view is of */
 export function usePreviewPicture({ view }: Editor, actor: PlanPreviewActor, floor: unknown): void {
-  const sectors = usePreviewPart(actor, 'sectors')
+  const sectors = useDrivenPieces(actor)
   const layers = usePreviewPart(actor, 'layers')
   const difference = usePreviewPart(actor, 'pastFigures')?.difference
   const things = usePreviewPart(actor, 'past')?.things
