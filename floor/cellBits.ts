@@ -128,8 +128,7 @@ export function cellsOfBytes(frame: CellFrame, bytes: Uint8Array): CellBits | un
   if (bytes.length !== wide * frame.height) return undefined
   const spare = frame.width & 7
   if (spare > 0)
-    for (let end = wide - 1; end < bytes.length; end += wide)
-      bytes[end] = (bytes[end] ?? 0) & (0xff >> (8 - spare))
+    for (let end = wide - 1; end < bytes.length; end += wide) bytes[end] = (bytes[end] ?? 0) & (0xff >> (8 - spare))
   return { frame, bytes }
 }
 

@@ -149,6 +149,8 @@ test('M-014 M-060 M-064 M-066 N-023 each modal asks, and sends what was chosen',
   const scanning = setInterval(() => robot.send('laser', SCAN), 100)
   robot.report({ state: STATE.estop })
   await carryOut('resetEstop', 'Reset the emergency stop?', 'Reset e-stop')
+  // In the next state it is forbidden.
+  await expect.poll(() => numbers(robot)).toEqual([3, 9])
   clearInterval(scanning)
   robot.report({ state: STATE.smFailure })
   await carryOut('resetSafety', 'Reset the safety measures?', 'Reset safety')

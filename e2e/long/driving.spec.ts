@@ -3,9 +3,10 @@ import type { BrowserContext, Locator } from '@playwright/test'
 import { Client } from 'pg'
 import { FENCE_HEADER, IDEMPOTENCY_HEADER } from '../../contract/commandHeaders.ts'
 import { COMMAND, MOVE_SILENCE_MS } from '../../contract/commands.ts'
+import type { Point } from '../../contract/plan/shapes.ts'
 import { SESSION_HEADER } from '../../contract/routes/access.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { distance } from '../../floor/geometry.ts'
+import { distance, wrapAngle } from '../../floor/geometry.ts'
 import { expect, test } from '../fixtures.ts'
 import { CommandsPage } from '../pages/commands.ts'
 import { ControlPage } from '../pages/control.ts'
@@ -15,11 +16,14 @@ import { sessionOf } from '../provision.ts'
 import { startVirtualRobot, strayMotion, type VirtualRobot } from '../virtualRobot.ts'
 
 const DEGREES = 180 / Math.PI
-/** Which way the robot faces when it meets the pallet: west. */
-const WEST = Math.PI
 
-/** How far it is turned away from west, radians either way. */
-const turnedFromWest = ({ w }: Pose): number => Math.abs(Math.atan2(Math.sin(w - WEST), Math.cos(w - WEST)))
+/** How far a pose is turned away from another, radians either way. */
+const turnedFrom = (from: Pose, { w }: Pose): number => Math.abs(wrapAngle(w - from.w))
+/** How far a point lies ahead of a pose and to its left, metres. */
+function seenFrom({ x, y, w }: Pose, point: Point): { readonly ahead: number; readonly left: number } {
+  const [dx, dy] = [point.x - x, point.y - y]
+  return { ahead: dx * Math.cos(w) + dy * Math.sin(w), left: dy * Math.cos(w) - dx * Math.sin(w) }
+}
 
 /** A monitor with everything that one person does there. */
 async function monitorOf(context: BrowserContext, robot: VirtualRobot) {
@@ -133,12 +137,14 @@ test('M-017 M-027 M-032 M-033 M-056 M-061 M-105 O-026 three people bring a robot
       if (!pallet) throw new Error('There is no pallet')
       const from = await stands(robot)
       await operator.page.getByRole('radio', { name: /^0[.,]5/ }).click()
-      await drive(operator, robot, commands.arrow('Turn left'), () => turnedFromWest(robot.truth()) > 55 / DEGREES)
+      const now = () => seenFrom(from, robot.truth())
+      const turn = () => turnedFrom(from, robot.truth()) * DEGREES
+      await drive(operator, robot, commands.arrow('Turn left'), () => turn() > 55)
       const turned = await stands(robot)
       expect(distance(turned, from)).toBeLessThan(0.1)
-      await drive(operator, robot, commands.arrow('Forward'), () => robot.truth().y < from.y - 1.6)
-      await drive(operator, robot, commands.arrow('Turn right'), () => turnedFromWest(robot.truth()) < 12 / DEGREES)
-      await drive(operator, robot, commands.arrow('Forward'), () => robot.truth().x < pallet.x - 1.2)
+      await drive(operator, robot, commands.arrow('Forward'), () => now().left > 1.6)
+      await drive(operator, robot, commands.arrow('Turn right'), () => turn() < 12)
+      await drive(operator, robot, commands.arrow('Forward'), () => now().ahead > seenFrom(from, pallet).ahead + 1.2)
       const there = await stands(robot)
       const stop = robot.obeyed.findLast(({ command }) => command === COMMAND.manualControl)
       expect(stop?.payload).toEqual({ direction: 'stop', angle: 0 })

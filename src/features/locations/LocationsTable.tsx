@@ -84,7 +84,7 @@ function useColumns(mayEdit: boolean, showsAccounts: boolean): readonly Location
       title: ({ name }) => name,
       cell: row => <NameCell row={row} mayEdit={mayEdit} />,
     }),
-    sortable('category', { cell: ({ category }) => category }),
+    sortable('category', { title: ({ category }) => category, cell: ({ category }) => category }),
     ...(showsAccounts
       ? [sortable('account', { title: ({ account }: LocationRow) => account, cell: ({ account }) => account })]
       : []),

@@ -72,7 +72,7 @@ export function VersionCell({ row: { plan, state } }: Props) {
 
 function Named({ robot }: { readonly robot: PlanRow['robots'][number] }) {
   const { shown } = useRobotName(robot)
-  return shown
+  return <span title={shown}>{shown}</span>
 }
 
 /** Who cleans by the plan, and how many of them by an older version, or out of reach. */

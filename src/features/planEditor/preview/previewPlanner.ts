@@ -44,8 +44,9 @@ function openPlanner(floor: MapCells, base: PreviewedPlan, robot: CleanerKind, o
   worker.addEventListener('message', ({ data }: MessageEvent<PreviewAnswer>) => {
     if (data.type === 'failed') fail(data.message)
     else if (data.type === 'past') {
-      const { type: _, serial: of, ...figures } = data
-      if (of === pastSerial) onEvent({ type: 'preview.pastPlanned', figures })
+      const { before, after, difference, ways, home } = data
+      const figures = { before, after, difference, ways, home }
+      if (data.serial === pastSerial) onEvent({ type: 'preview.pastPlanned', figures })
     } else onEvent(eventOf(data, serial))
   })
   worker.addEventListener('error', () => fail('The worker has failed'))

@@ -46,7 +46,9 @@ export function ElementRow({ elementKey, element, problem }: Props) {
           </Button>
         )}
         <Sign element={element} />
-        <span className={styles['name']}>{name}</span>
+        <span className={styles['name']} title={name}>
+          {name}
+        </span>
         <small>{note}</small>
         <span className={styles['tools']}>
           {!isReadOnly && <LockButton name={name} keys={[elementKey]} />}
@@ -73,7 +75,9 @@ export function PlaceRow({ place }: { readonly place: PlanPlace }) {
     >
       <TreeItemContent>
         {place === 'home' ? <House data-small aria-hidden /> : <Navigation data-small aria-hidden />}
-        <span className={styles['name']}>{name}</span>
+        <span className={styles['name']} title={name}>
+          {name}
+        </span>
         <span className={styles['tools']}>
           <HidePlacesButton name={name} places={[place]} />
         </span>
