@@ -135,10 +135,10 @@ test('A-057 A-093 feedback and the settings of a robot are typed, kept as they a
   const value = { [HOSTILE_LINE]: HOSTILE_TEXTS }
   await panel.getByLabel('Path').fill(HOSTILE_LINE)
   await panel.getByLabel('Value').fill(JSON.stringify(value))
-  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(panel.getByLabel('Path')).toHaveAccessibleDescription(/Letters, digits/)
   await panel.getByLabel('Path').fill('hostile/words')
-  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(panel.getByRole('button', { name: 'Edit hostile/words' })).toBeVisible()
   await expectShown(page, [JSON.stringify(value)])
   expect(await boss('GET', `/api/v0/Robots/${id}/Settings`)).toMatchObject({ data: [{ path: 'hostile/words', value }] })

@@ -60,7 +60,7 @@ test('N-015 N-020 O-026 M-013 pins, incidents and whatever a robot says are text
       await expect(page.getByRole('log', { name: 'Messages' })).toContainText('drop table', { timeout: 2000 })
     }).toPass()
     await expectShown(page, HOSTILE_TEXTS, '[role=tabpanel]')
-    await expectShown(page, HOSTILE_TEXTS, '[role=log]')
+    await expectShown(page, HOSTILE_TEXTS, '[role=log][aria-label=Messages]')
     await expect(page.getByRole('log', { name: 'Messages' }).locator('a, img')).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Incident', exact: true }).click()
