@@ -44,6 +44,7 @@ export function createFrameLook({ socket, requests, onFault }: Options) {
 
   return {
     stop,
+    isUnderWay: (): boolean => end !== undefined,
     /** Log time of the newest frame before a moment; undefined where there is none. */
     before(timeMs: number): Promise<number | undefined> {
       const gather = createCacheGatherer({

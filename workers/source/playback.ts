@@ -50,6 +50,13 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
   const requests = createPlayRequests(socket, channels)
   const look = createFrameLook({ socket, requests, onFault: options.onFault })
   let sources = 0
+  let newest: Reader | undefined
+  /** The service has one moment for each viewer: a look takes the place of one whose picture has not come. */
+  const looked = async (found: Promise<number | undefined>): Promise<number | undefined> => {
+    const timeMs = await found
+    if (!look.isUnderWay()) newest?.askAgain()
+    return timeMs
+  }
   const leave = (): void => {
     sources -= 1
     // Another moment of the recording may follow at once.
@@ -62,27 +69,33 @@ export function createServicePlayback(options: ServicePlaybackOptions): ServiceP
       new Observable<SourceEvent>(out => {
         sources += 1
         look.stop()
-        const stop = readRecording({ ...options, requests }, fromMs, pace, out)
+        const reader = readRecording({ ...options, requests }, fromMs, pace, out)
+        newest = reader
         return () => {
-          stop()
+          reader.stop()
+          if (newest === reader) newest = undefined
           leave()
         }
       }),
-    frameBefore: look.before,
-    frameAfter: look.after,
+    frameBefore: timeMs => looked(look.before(timeMs)),
+    frameAfter: timeMs => looked(look.after(timeMs)),
   }
 }
 
 type Reading = ServicePlaybackOptions & { readonly requests: PlayRequests }
 type Out = { next(event: SourceEvent): void; complete(): void }
+type Reader = {
+  readonly stop: () => void
+  /** Asks anew for a picture that has not come and that something else was asked for in place of. */
+  readonly askAgain: () => void
+}
 
-/** Returns how to stop. */
 function readRecording(
   { socket, channels, requests, painted, onFault }: Reading,
   fromMs: number,
   pace: Pace,
   out: Out,
-): () => void {
+): Reader {
   let timeMs = fromMs
   let request = 0
   /** The picture of the seek has not come. */
@@ -153,13 +166,18 @@ function readRecording(
     goOn()
   })
   const repeat = setInterval(goOn, PLAY_REPEAT_MS)
-  return () => {
-    clearInterval(repeat)
-    pacing.unsubscribe()
-    wanted.unsubscribe()
-    socket.off('cache', onCache)
-    socket.off('playback-data', onData)
-    socket.off('message', onMessage)
-    socket.off('connect', seek)
+  return {
+    stop: () => {
+      clearInterval(repeat)
+      pacing.unsubscribe()
+      wanted.unsubscribe()
+      socket.off('cache', onCache)
+      socket.off('playback-data', onData)
+      socket.off('message', onMessage)
+      socket.off('connect', seek)
+    },
+    askAgain: () => {
+      if (awaited && requests.newest() !== request) seek()
+    },
   }
 }

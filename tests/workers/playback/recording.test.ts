@@ -244,6 +244,24 @@ test('P-002 frame by frame in the recording: what came before and after is asked
   expect(shown?.x).toBe(-9.9)
 })
 
+test('P-002 a moment whose picture has not come is asked for anew after a look at the frame beside it, which took its place', async () => {
+  const watching = await watched()
+  const { engine, until, plays, server } = watching
+  const socket = await inThePast(watching)
+  await engine.playback({ type: 'seek', timeMs: then(99) })
+  await nextPlay(watching, 2)
+  const forward = engine.neighbourFrame('forward')
+  await nextPlay(watching, 4)
+  await server.play(socket, new Uint8Array(), { time: then(100), speed: 0 })
+  expect(await forward).toBeUndefined()
+  const again = await nextPlay(watching, 5)
+  expect([again.time, again.speed]).toEqual([then(99), SEEK_SPEED])
+  expect(new Set(plays().map(({ request }) => request)).size).toBe(4)
+  sendCache(socket, 'playback', then(99), [pastPoses(90, 99)], pastTrail)
+  const { pose: shown } = await until(({ playback }) => playback.timeMs === then(99) && !playback.seeking)
+  expect(shown?.x).toBe(-9.9)
+})
+
 test('P-002 where the recording ends playing ends, and where there is none the picture stays', async () => {
   const watching = await watched({ liveFeed: false })
   const { engine, until, server, connected } = watching
