@@ -29,14 +29,16 @@ test('R-031 R-041 reports stand by day and place, and new ones come by themselve
   })
   onEnd.push(living.close)
   const page = await as('operator')
-  let asked = 0
+  const asked = new Set<string>()
   page.on('request', request => {
-    if (new URL(request.url()).pathname.endsWith('/CleaningReports/overview')) asked += 1
+    const { pathname, search } = new URL(request.url())
+    if (pathname.endsWith('/CleaningReports/overview')) asked.add(search)
   })
   const reports = new ReportsPage(page)
   await reports.open(`${robot},${living.id}`)
   await expect(reports.rows).toHaveCount(10)
-  expect(asked, 'what is asked for before the screen is drawn is what it shows').toBe(1)
+  // Robots of the fleet may report meanwhile: then the same is asked for again.
+  expect(asked.size, 'what is asked for before the screen is drawn is what it shows').toBe(1)
   const table = page.getByRole('table', { name: 'Reports' })
   await expect(table.getByRole('rowheader').filter({ hasText: '2 runs, 1,210' })).toHaveCount(1)
   await expect(reports.rows.filter({ hasText: 'Success' }).first()).toBeVisible()
