@@ -1,12 +1,19 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { DEMO_PASSWORD } from './provision.ts'
 
-test('A-001 the root checks who is there and sends a stranger to the login', async ({ page }) => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/Logins/self', async route => {
-    await answered
+/** Answers to who is signed in wait until `answer` is called. */
+async function holdSelf(page: Page): Promise<() => void> {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/v0/Logins/self', async route => {
+    await held
     await route.continue()
   })
+  return answer
+}
+
+test('A-001 the root checks who is there and sends a stranger to the login', async ({ page }) => {
+  const answer = await holdSelf(page)
   await page.goto('/')
   await expect(page.getByText('Checking authorization...')).toBeVisible()
   answer()
@@ -112,19 +119,25 @@ test('A-007 a session that ends on the service ends on the screen, and the login
 
 test('A-021 nothing of the application is on the screen before the session is known', async ({ as }) => {
   const page = await as('operator')
-  let answer = (): void => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/api/v0/Logins/self', async route => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdSelf(page)
   await page.goto('/home', { waitUntil: 'load' })
   await expect(page.locator('#root')).toHaveText(/^\s*Swath\s*$/)
   await expect(page.locator('#root').getByRole('main')).toHaveCount(0)
   answer()
   await expect(page.getByRole('heading', { name: 'Robots online' })).toBeVisible()
+})
+
+test('A-021 who goes back before the session is known finds the screen of that address', async ({ as }) => {
+  const page = await as('operator')
+  await page.goto('/plans')
+  await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible()
+  await page.evaluate(() => history.pushState({}, '', '/home'))
+  const answer = await holdSelf(page)
+  await page.reload({ waitUntil: 'load' })
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/plans$/)
+  answer()
+  await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible()
 })
 
 test('B-023 B-024 the login page speaks the language that is chosen, loaded when it is wanted', {
