@@ -104,9 +104,27 @@ export async function packBundle({ entries, charts, telemetry, ...facts }: Bundl
   ]
   const listed = parts.map(({ bytes, ...part }) => ({ ...part, bytes: bytes.byteLength }))
   const head: v.InferInput<typeof headSchema> = { format: FORMAT, version: VERSION, ...facts, parts: listed }
-  const content = new Blob([`${JSON.stringify(head)}\n`, ...parts.map(({ bytes }) => bytes)])
-  const file = await new Response(content.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+  const contents = [encoder.encode(`${JSON.stringify(head)}\n`), ...parts.map(({ bytes }) => bytes)]
+  const file = await new Response(streamOf(piecesOf(contents)).pipeThrough(new CompressionStream('gzip'))).blob()
   return { file, parts: listed }
+}
+
+/** What is packed in one go: few milliseconds of work. The stream of a blob gives smaller ones, from another process, which takes three times as long. */
+const PIECE_BYTES = 256 * 1024
+
+function* piecesOf(parts: readonly Uint8Array<ArrayBuffer>[]): Generator<Uint8Array<ArrayBuffer>, undefined> {
+  for (const part of parts)
+    for (let from = 0; from < part.byteLength; from += PIECE_BYTES) yield part.subarray(from, from + PIECE_BYTES)
+}
+
+function streamOf(pieces: Iterator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    pull: controller => {
+      const piece = pieces.next()
+      if (piece.done) controller.close()
+      else controller.enqueue(piece.value)
+    },
+  })
 }
 
 /** Opens a file that anybody may have made. */
