@@ -1,4 +1,4 @@
-/** A robot's process that hands over reports: those that an earlier one left, and a run if one is named. Ends when nothing waits any more. */
+/** A robot's process that hands over reports: those that an earlier one left, and a run if one is named. Ends when nothing waits and nothing is stored any more. */
 import { connectRobot } from '../../../robots/client/robotClient.ts'
 import { systemClock } from '../../../robots/clock.ts'
 import { keptReportsOf } from '../../../robots/reports/keptReports.ts'
@@ -13,16 +13,23 @@ const client = connectRobot({
   identity: { model: 'neo', hardware_version: '2.0', main_deb: '2.6.1', boot_id: crypto.randomUUID() },
   clock: systemClock,
 })
+const storage = keptReportsOf(files, Number(robot))
 const outbox = createReportOutbox({
   client,
-  storage: keptReportsOf(files, Number(robot)),
+  storage,
   onTrouble: sentence => process.stderr.write(`${sentence}\n`),
 })
 await client.ready
 if (run !== undefined) await outbox.add(shortRun(run))
 let had = false
+/** A receipt has come before the file of its report is gone. */
+async function endIfDone(): Promise<void> {
+  if (!had || outbox.waiting() > 0 || (await storage.load()).length > 0) return
+  await client.close()
+  process.exit(0)
+}
 systemClock.every(20, () => {
   outbox.tick(Date.now())
   had ||= outbox.waiting() > 0
-  if (had && outbox.waiting() === 0) void client.close().then(() => process.exit(0))
+  void endIfDone()
 })
