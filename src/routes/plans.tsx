@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isGranted } from '../../contract/permissions.ts'
+import { askPlans } from '../features/plans/askPlans.ts'
 import { PlansScreen } from '../features/plans/PlansScreen.tsx'
 import { plansSearchSchema } from '../features/plans/plansSearch.ts'
 
@@ -10,5 +11,7 @@ export const Route = createFileRoute('/plans')({
     const session = await context.sessionKnown()
     if (!isGranted(session.context.grants, ['CleaningPlans', 'view'])) throw redirect({ to: '/home', replace: true })
   },
+  loader: ({ location }) => askPlans(location.search),
   component: PlansScreen,
+  codeSplitGroupings: [['loader', 'component']],
 })

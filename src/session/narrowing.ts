@@ -49,7 +49,7 @@ export function useNarrowing(): Narrowing {
 }
 
 /** What a list's call is given. */
-export const withinInput = ({ within }: Pick<Narrowing, 'within'>): { readonly within?: number } =>
+export const withinInput = ({ within }: Partial<Pick<Narrowing, 'within'>>): { readonly within?: number } =>
   within === undefined ? {} : { within }
 
 /** Narrows the screens to an account, or to none; settles when the screen is there. */
