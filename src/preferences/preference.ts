@@ -25,6 +25,11 @@ export async function savePreference(name: PreferenceName, value: string): Promi
 
 const optionsOf = (name: PreferenceName) => queries.preferences.get.queryOptions({ input: { name } })
 
+/** Asks for preferences before what goes by them is drawn, which asks again for those that could not be had. */
+export function askPreferences(names: readonly PreferenceName[]): void {
+  for (const name of names) void queryClient.prefetchQuery(optionsOf(name))
+}
+
 /** A preference that is only read; undefined until it is known. */
 const usePreferenceValue = (name: PreferenceName): string | undefined => useQuery(optionsOf(name)).data?.value
 

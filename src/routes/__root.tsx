@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, Outlet, redirect, retainSearchParams } from '@tanstack/react-router'
 import { InspectorDock } from '../features/inspector/InspectorDock.tsx'
+import { askPreferences } from '../preferences/preference.ts'
 import type { RouterContext } from '../router.tsx'
 import { narrowingSearch } from '../session/narrowing.ts'
 import { AGREEMENT_PATH, isLoginPath, SECOND_FACTOR_PATH } from '../session/referrer.ts'
@@ -7,6 +8,9 @@ import { NotFound } from '../shell/NotFound.tsx'
 import { ProofQuestion } from '../shell/ProofQuestion.tsx'
 import { ProblemReport } from '../shell/problemReport/ProblemReport.tsx'
 import { SessionWarning } from '../shell/SessionWarning.tsx'
+
+/** What the header of every screen and the names on it go by. */
+const OF_EVERY_SCREEN = ['demo-mode', 'use-robot-display-name', 'home-view', 'reports-view'] as const
 
 /**
  * Nothing is shown until the session is known (A-021); whoever has none is sent to the login with the way
@@ -19,7 +23,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, location }) => {
     if (isLoginPath(location.pathname)) return
     const session = await context.sessionKnown()
-    if (session.matches('authenticated')) return
+    if (session.matches('authenticated')) return askPreferences(OF_EVERY_SCREEN)
     if (session.matches('agreement')) {
       if (location.pathname === AGREEMENT_PATH) return
       throw redirect({ to: AGREEMENT_PATH, search: { referrerUrl: location.href }, replace: true })

@@ -29,9 +29,21 @@
         ]
       : []),
   ]
+  // What the first picture of home goes by besides; low, or the font of that picture would come after them.
+  const preferences = [
+    'theme',
+    'density',
+    'demo-mode',
+    'use-robot-display-name',
+    'home-view',
+    'reports-view',
+    'home-columns',
+    'pinned-robots',
+  ].map(name => `/api/v0/Preferences/${name}`)
   const headers = { 'cache-control': 'no-cache, no-store', pragma: 'no-cache' }
   /** @type {Map<string, Promise<Response>>} */
   const asked = new Map(paths.map(path => [path, fetch(path, { headers })]))
+  if (signedIn && atHome) for (const path of preferences) asked.set(path, fetch(path, { headers, priority: 'low' }))
   globalThis.swathAhead = asked
   // Whoever takes one hears of its failure; one that nobody takes has nobody to tell.
   for (const answer of asked.values()) answer.catch(() => undefined)

@@ -11,6 +11,8 @@ import { usePinnedRobots } from './usePinnedRobots.ts'
 
 /** */
 export const REFRESH_MS = 10_000
+/** What was asked for right before the screen was drawn is not asked for again. */
+const FRESH_MS = 1000
 
 export type Fleet = {
   /** Robots that are offline among them: they are listed where somebody asks for them. */
@@ -28,7 +30,7 @@ export type Fleet = {
 
 /** Robots of all visible accounts with their newest status, refreshed every ten seconds. */
 export function useFleet(): Fleet {
-  const refresh = { refetchInterval: REFRESH_MS, staleTime: 0 }
+  const refresh = { refetchInterval: REFRESH_MS, staleTime: FRESH_MS }
   const narrowed = withinInput(useNarrowing())
   const robots = useQuery({ ...allRobots(narrowed), ...refresh })
   const statuses = useQuery({ ...newestStatuses(narrowed), ...refresh })

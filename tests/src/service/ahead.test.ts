@@ -71,20 +71,35 @@ function askedAhead(address: string, grants?: Grants): readonly string[] {
   return asked
 }
 
-/** What the screen of plans asks for its first page. */
-async function firstPagePath(within: { readonly within?: number }): Promise<string> {
+type Client = ContractRouterClient<typeof contract>
+
+/** Where a call of the client asks. */
+async function pathOf(call: (client: Client) => Promise<unknown>, answer: object): Promise<string> {
   let asked = ''
   const link = new OpenAPILink(contract, {
     url: ORIGIN,
     fetch: async request => {
       asked = request.url.slice(ORIGIN.length)
-      return Response.json({ data: [], total: 0 })
+      return Response.json(answer)
     },
   })
-  const client: ContractRouterClient<typeof contract> = createORPCClient(link)
-  await client.plans.list(firstPageInput(within, firstPageOrder({})))
+  await call(createORPCClient<Client>(link))
   return asked
 }
+
+/** What the screen of plans asks for its first page. */
+const firstPagePath = (within: { readonly within?: number }): Promise<string> =>
+  pathOf(client => client.plans.list(firstPageInput(within, firstPageOrder({}))), { data: [], total: 0 })
+
+test.each(['/home', '/v2/home'])(
+  'A-046 A-077 preferences that %s goes by are asked for before there is a client',
+  async address => {
+    const asked = askedAhead(address)
+    for (const name of ['home-columns', 'pinned-robots', 'demo-mode', 'use-robot-display-name'] as const)
+      expect(asked).toContain(await pathOf(client => client.preferences.get({ name }), { name, value: '' }))
+    expect(askedAhead('/plans').filter(path => path.includes('Preferences'))).toEqual([])
+  },
+)
 
 test('L-005 the first plans are asked for before there is a client, in the words in which the screen asks for them', async () => {
   expect(askedAhead('/plans')).toContain(await firstPagePath({}))
