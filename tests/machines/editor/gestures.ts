@@ -52,6 +52,9 @@ export const ELEMENTS: PlanElements = {
 }
 export const HALL = 'sectors:1'
 export const DESK = 'zones:1'
+/** What is under the pointer there. */
+export const onHall = { hit: { on: 'element', key: HALL } } as const
+export const onDesk = { hit: { on: 'element', key: DESK } } as const
 export const inputOf = (elements: PlanElements = ELEMENTS, isReadOnly = false) => ({
   maySeeCameraOffZones: true,
   drawing: drawingOf(elements, { home: { x: 1, y: 1, a: 0 } }),

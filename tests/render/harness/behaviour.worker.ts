@@ -1,125 +1,19 @@
 /* What a renderer does over time, told as plain facts to the tests. */
 import thai from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2?url'
-import { LEVEL } from '../../../contract/permissions.ts'
-import { robotAppearance } from '../../../contract/robot/models.ts'
 import type { MapColours } from '../../../map/colour.ts'
-import { context2d } from '../../../map/picture.ts'
-import { createCanvasSurface } from '../../../map/surfaces/canvas2d/canvasSurface.ts'
-import type { SurfaceChoice } from '../../../map/surfaces/chooseSurface.ts'
-import type { Surface } from '../../../map/surfaces/surface.ts'
-import { createWebglSurface } from '../../../map/surfaces/webgl/webglSurface.ts'
 import { appendVertex, EMPTY_TRAIL, type Trail, vertexAt } from '../../../map/trail.ts'
-import { createRenderer } from '../../../workers/render/createRenderer.ts'
-import type { Renderer, SceneFlow } from '../../../workers/render/renderer.ts'
+import type { SceneFlow } from '../../../workers/render/renderer.ts'
 import { EMPTY_SCENE } from '../../../workers/scene/scene.ts'
-import { drawEveryPrimitive } from './primitives.ts'
-import { room } from './room.ts'
+import { differingShare, drawnUntilStill, openRenderer, pixelsOf, ROBOT, until } from './openedRenderer.ts'
 import { mown, sceneOf, trailAlong } from './scenes.ts'
 import { scan } from './sensors.ts'
-
-const SIZE = { width: 320, height: 240, pixelRatio: 1 } as const
-const ROBOT = { x: 7, y: 5, w: 1 } as const
-
-type Stage = {
-  readonly renderer: Renderer
-  readonly canvas: OffscreenCanvas
-  readonly asked: { canvas: number; dirty: number }
-}
-
-function open(surface: SurfaceChoice, colours: MapColours): Stage {
-  const asked = { canvas: 0, dirty: 0 }
-  const renderer = createRenderer({
-    appearance: robotAppearance({ model: 'neo', hardware_version: '1.7', cleaning_width: 32, side_sweeper: false }),
-    level: LEVEL.support,
-    customerView: false,
-    maySeeCameraOffZones: true,
-    words: {},
-    reducedMotion: false,
-    colours,
-    surface,
-    onDirty: () => asked.dirty++,
-    onCanvasNeeded: () => asked.canvas++,
-  })
-  const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
-  renderer.attach(canvas, SIZE)
-  renderer.setPlan(room())
-  renderer.setScene(sceneOf({ pose: ROBOT }), 0)
-  renderer.showLayers(['grid', 'robot', 'coverage', 'indication'])
-  return { renderer, canvas, asked }
-}
-
-async function pixelsOf(canvas: OffscreenCanvas): Promise<Uint8ClampedArray> {
-  const bitmap = await createImageBitmap(await canvas.convertToBlob())
-  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-  if (!context) throw new Error('no 2D context')
-  context.drawImage(bitmap, 0, 0)
-  return context.getImageData(0, 0, bitmap.width, bitmap.height).data
-}
-
-/** Share of the numbers that differ by more than `threshold` of 255. */
-const differingShare = (a: Uint8ClampedArray, b: Uint8ClampedArray, threshold = 0): number =>
-  a.reduce((sum, value, i) => sum + (Math.abs(value - (b[i] ?? 0)) > threshold ? 1 : 0), 0) / a.length
-
-const coloursIn = (pixels: Uint8ClampedArray): number => new Set(new Uint32Array(pixels.buffer)).size
-
-const until = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await new Promise(resolve => requestAnimationFrame(resolve))
-}
-
-function loseContext(canvas: OffscreenCanvas): WEBGL_lose_context {
-  const lose = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
-  if (!lose) throw new Error('this browser cannot lose a context')
-  lose.loseContext()
-  return lose
-}
+import { SURFACE_BEHAVIOURS } from './surfaceBehaviours.ts'
 
 const BEHAVIOURS = {
-  async restored(colours: MapColours) {
-    const { renderer, canvas, asked } = open('webgl2', colours)
-    await renderer.idle()
-    renderer.draw(1)
-    const before = await pixelsOf(canvas)
-    const lose = loseContext(canvas)
-    await until(() => renderer.surface().kind === 'none')
-    const whileLost = { ...renderer.surface(), drew: renderer.draw(100).drew }
-    lose.restoreContext()
-    await until(() => renderer.surface().kind === 'webgl2')
-    const drew = renderer.draw(200).drew
-    const after = await pixelsOf(canvas)
-    renderer.dispose()
-    return { differing: differingShare(before, after), colours: coloursIn(after), whileLost, drew, asked: asked.canvas }
-  },
-
-  async gone(colours: MapColours) {
-    const { renderer, canvas, asked } = open('webgl2', colours)
-    renderer.draw(1)
-    loseContext(canvas)
-    const from = performance.now()
-    await until(() => asked.canvas > 0)
-    const waitedMs = performance.now() - from
-    const next = new OffscreenCanvas(SIZE.width, SIZE.height)
-    renderer.attach(next, SIZE)
-    const drew = renderer.draw(5000).drew
-    const { kind, reason } = renderer.surface()
-    const seen = coloursIn(await pixelsOf(next))
-    renderer.dispose()
-    return { waitedMs, drew, kind, reason, colours: seen }
-  },
-
-  async chosen(colours: MapColours) {
-    const { renderer, asked } = open('auto', colours)
-    const first = renderer.surface()
-    const none = createRendererReadoutWithoutCanvas(colours)
-    renderer.setSurface(first.kind === 'canvas2d' ? 'webgl2' : 'canvas2d')
-    const canvasAsked = asked.canvas
-    renderer.attach(new OffscreenCanvas(SIZE.width, SIZE.height), SIZE)
-    const second = renderer.surface()
-    renderer.dispose()
-    return { first, none, canvasAsked, second }
-  },
+  ...SURFACE_BEHAVIOURS,
 
   async pace(colours: MapColours) {
-    const { renderer, asked } = open('canvas2d', colours)
+    const { renderer, asked } = openRenderer('canvas2d', colours)
     await renderer.idle()
     renderer.draw(0)
     const still = Array.from({ length: 10 }, (_, i) => renderer.draw(1 + i).drew)
@@ -145,7 +39,7 @@ const BEHAVIOURS = {
   },
 
   async stale(colours: MapColours) {
-    const { renderer, asked } = open('canvas2d', colours)
+    const { renderer, asked } = openRenderer('canvas2d', colours)
     await renderer.idle()
     renderer.setScene(sceneOf({ pose: { ...ROBOT, x: 6 } }), 0)
     renderer.draw(0)
@@ -158,7 +52,7 @@ const BEHAVIOURS = {
   },
 
   async settles(colours: MapColours) {
-    const { renderer, canvas } = open('canvas2d', colours)
+    const { renderer, canvas } = openRenderer('canvas2d', colours)
     await renderer.idle()
     renderer.showLayers(['grid', 'robot', 'laser'])
     const runFrom = (fromMs: number): number => drawnUntilStill(renderer, fromMs)
@@ -172,7 +66,7 @@ const BEHAVIOURS = {
     const fadedAtMs = runFrom(1500)
     const got = await pixelsOf(canvas)
 
-    const reference = open('canvas2d', colours)
+    const reference = openRenderer('canvas2d', colours)
     await reference.renderer.idle()
     reference.renderer.showLayers(['grid', 'robot'])
     reference.renderer.setScene(sceneOf({ pose: moved }), fadedAtMs)
@@ -183,7 +77,7 @@ const BEHAVIOURS = {
   },
 
   async playsBack(colours: MapColours) {
-    const { renderer } = open('canvas2d', colours)
+    const { renderer } = openRenderer('canvas2d', colours)
     await renderer.idle()
     const arrivals = { pose: { count: 2, lastSeq: 2, times: [0, 200] } }
     /** For how long the robot is on its way when the next pose, 200 ms later, is `x`. */
@@ -205,13 +99,13 @@ const BEHAVIOURS = {
 
   async coverageGrows(colours: MapColours) {
     const trail = trailAlong(mown(2, 12, 2, 5.4, 0.7))
-    const atOnce = open('canvas2d', colours)
+    const atOnce = openRenderer('canvas2d', colours)
     await atOnce.renderer.idle()
     atOnce.renderer.setScene(sceneOf({ pose: ROBOT }, { coverage: trail }), 0)
     atOnce.renderer.draw(10_000_000)
     const wanted = await pixelsOf(atOnce.canvas)
 
-    const bit = open('canvas2d', colours)
+    const bit = openRenderer('canvas2d', colours)
     let grown: Trail = EMPTY_TRAIL
     for (let i = 0; i < trail.length; i++) {
       const vertex = vertexAt(trail, i)
@@ -228,7 +122,7 @@ const BEHAVIOURS = {
     bit.renderer.setScene(sceneOf({ pose: ROBOT }, { coverage: { ...EMPTY_TRAIL, generation: 1 } }), 10_000_100)
     bit.renderer.draw(20_000_000)
     const cleared = await pixelsOf(bit.canvas)
-    const empty = open('canvas2d', colours)
+    const empty = openRenderer('canvas2d', colours)
     await empty.renderer.idle()
     empty.renderer.draw(20_000_000)
     const ground = await pixelsOf(empty.canvas)
@@ -241,32 +135,8 @@ const BEHAVIOURS = {
     }
   },
 
-  async dense(colours: MapColours) {
-    const drawn = async (create: (canvas: OffscreenCanvas) => Surface, pixelRatio: number) => {
-      const canvas = new OffscreenCanvas(1, 1)
-      const surface = create(canvas)
-      drawEveryPrimitive(surface, colours, pixelRatio)
-      const shown = canvas.transferToImageBitmap()
-      const size = { width: shown.width, height: shown.height }
-      const small = new OffscreenCanvas(160, 120)
-      const context = context2d(small)
-      context.imageSmoothingQuality = 'high'
-      context.drawImage(shown, 0, 0, 160, 120)
-      surface.dispose()
-      return { size, pixels: await pixelsOf(small) }
-    }
-    const plain = await drawn(createCanvasSurface, 1)
-    const denseCanvas = await drawn(createCanvasSurface, 2)
-    const denseWebgl = await drawn(createWebglSurface, 2)
-    return {
-      sizes: [plain.size, denseCanvas.size, denseWebgl.size],
-      betweenSurfaces: differingShare(denseCanvas.pixels, denseWebgl.pixels, 32),
-      betweenRatios: differingShare(plain.pixels, denseCanvas.pixels, 64),
-    }
-  },
-
   async scripts(colours: MapColours) {
-    const { renderer, canvas, asked } = open('canvas2d', colours)
+    const { renderer, canvas, asked } = openRenderer('canvas2d', colours)
     await renderer.idle()
     renderer.showLayers(['plan_positions'])
     const drawn = async (word: string, nowMs: number): Promise<Uint8ClampedArray> => {
@@ -290,7 +160,7 @@ const BEHAVIOURS = {
   },
 
   async noPlan(colours: MapColours) {
-    const { renderer, canvas } = open('canvas2d', colours)
+    const { renderer, canvas } = openRenderer('canvas2d', colours)
     await renderer.idle()
     renderer.setScene(sceneOf({ pose: ROBOT }, { plan: 1, coverage: trailAlong(mown(2, 12, 2, 5.4, 0.7)) }), 0)
     renderer.draw(0)
@@ -304,17 +174,6 @@ const BEHAVIOURS = {
     renderer.dispose()
     return { robot: { x, y }, changed: differingShare(withPlan, after, 16), hit: renderer.hit({ x: 160, y: 120 }) }
   },
-}
-
-/** Animation frames until the renderer wants no more; when that is. */
-function drawnUntilStill(renderer: Renderer, fromMs: number): number {
-  for (let nowMs = fromMs; ; nowMs += 1000 / 60) if (!renderer.draw(nowMs).more) return nowMs
-}
-
-function createRendererReadoutWithoutCanvas(colours: MapColours) {
-  const { renderer } = open('auto', colours)
-  renderer.dispose()
-  return renderer.surface()
 }
 
 type Behaviours = typeof BEHAVIOURS

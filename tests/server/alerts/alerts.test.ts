@@ -1,119 +1,25 @@
 import { rmSync } from 'node:fs'
-import { io } from 'socket.io-client'
 import * as v from 'valibot'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { LoginRole } from '../../../contract/permissions.ts'
-import { type Alert, alertSchema } from '../../../contract/resources/alerts.ts'
 import { STATE } from '../../../contract/robot/states.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
-import { ALERTS_NAMESPACE, ALERTS_PATH } from '../../../contract/sockets/alerts.ts'
 import { readConfig } from '../../../server/config.ts'
-import { accounts, alertReads, alerts, audit, logins } from '../../../server/database/schema.ts'
+import { alertReads, alerts, audit, logins } from '../../../server/database/schema.ts'
 import { and, eq } from '../../../server/database/sql.ts'
 import { createLog } from '../../../server/log.ts'
-import { type Service, startService } from '../../../server/service.ts'
+import { startService } from '../../../server/service.ts'
 import { createDataFolder, databaseIn } from '../databaseTemplate.ts'
-import { connectMqtt } from '../liveParts.ts'
 import { createRows } from '../testDatabase.ts'
 import { callerOf, startTestService } from '../testService.ts'
+import { family, listSchema, PATIENCE, person, stuckRobot } from './alertWatchers.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const PATIENCE = { timeout: 10_000, interval: 10 }
 
 const { service } = await startTestService()
 
-const listSchema = v.object({ data: v.array(alertSchema), total: v.number(), unread: v.number(), recent: v.number() })
-
-/** Somebody of an account, who was there before anything went wrong. */
-async function person({ db, sessions, url }: Service, account: number, role: LoginRole = 'operator') {
-  const { login, name } = await createRows({ db }).login(account, role)
-  await db
-    .update(logins)
-    .set({ createdAt: new Date(0) })
-    .where(eq(logins.id, login))
-  const session = await sessions.open(login)
-  const ask = callerOf(url, { [SESSION_HEADER]: session })
-  const list = async (query = '') => {
-    const answer = await ask('GET', `/api/v0/Alerts${query}`)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return v.parse(listSchema, answer.body)
-  }
-  return {
-    login,
-    name,
-    session,
-    ask,
-    list,
-    unread: async (): Promise<unknown> => (await ask('GET', '/api/v0/Alerts/unread')).body,
-    do: (alert: number, action: 'take' | 'give_back') => ask('POST', `/api/v0/Alerts/${alert}/${action}`),
-    read: (body: object) => ask('POST', '/api/v0/Alerts/read', body),
-    of: async (robot: number): Promise<Alert | undefined> => (await list()).data.find(each => each.robot.id === robot),
-  }
-}
-
-/** A robot that is connected and says how it is. */
-async function newRobot({ db, mqttUrl }: Service, account: number) {
-  const { robot, token } = await createRows({ db }).robot(account)
-  const mqtt = await connectMqtt(mqttUrl, { robot, token })
-  const hardware = { model: 'neo', hardware_version: '2.0', main_deb: '1', boot_id: 'boot' }
-  await mqtt.publish('connection', { state: 'online', ...hardware })
-  let seq = 0
-  return {
-    robot,
-    enter: (state: number) =>
-      mqtt.publish('state', { seq: ++seq, time: Date.now(), state, plan: 0, plan_type: 1, sector: 0, location: 0 }),
-  }
-}
-
-async function stuckRobot(
-  of: Service,
-  account: number,
-  watcher: { of: (robot: number) => Promise<Alert | undefined> },
-) {
-  const { robot, enter } = await newRobot(of, account)
-  await enter(STATE.clean)
-  await enter(STATE.dangerObstacle)
-  const alert = await vi.waitFor(async () => {
-    const found = await watcher.of(robot)
-    if (found === undefined) throw new Error('There is no alert yet')
-    return found
-  }, PATIENCE)
-  return { robot, enter, alert }
-}
-
-/** An account below another one, and a stranger's. */
-async function family() {
-  const rows = createRows(service)
-  const parent = await rows.account()
-  const own = await rows.account()
-  await service.db.update(accounts).set({ parent }).where(eq(accounts.id, own))
-  return { parent, own, stranger: await rows.account() }
-}
-
-/** What a browser hears on the alert socket. */
-function listen(url: string, session: string | undefined) {
-  const socket = io(`${url}${ALERTS_NAMESPACE}`, {
-    path: ALERTS_PATH,
-    transports: ['websocket'],
-    query: { resource: 'Alerts' },
-    forceNew: true,
-    reconnection: false,
-    ...(session === undefined ? {} : { extraHeaders: { [SESSION_HEADER]: session } }),
-  })
-  onTestFinished(() => {
-    socket.disconnect()
-  })
-  const heard: string[] = []
-  socket.onAny((event: string, payload: { token?: string } | undefined) => heard.push(payload?.token ?? event))
-  const refused = new Promise<unknown>(resolve => socket.once('connect_error', error => resolve(error)))
-  const connected = new Promise<void>(resolve => socket.once('connect', resolve))
-  const gone = new Promise<void>(resolve => socket.once('disconnect', () => resolve()))
-  return { socket, heard, refused, connected, gone }
-}
-
 test('an alert is seen by those who see the robot, with its place in the order, and by no stranger', async () => {
-  const { parent, own, stranger } = await family()
+  const { parent, own, stranger } = await family(service)
   const people = {
     own: await person(service, own, 'customer'),
     above: await person(service, parent),
@@ -138,7 +44,7 @@ test('an alert is seen by those who see the robot, with its place in the order, 
 })
 
 test('of two who say at once that they are on it one is, both see who, and it can be given back by them alone', async () => {
-  const { own } = await family()
+  const { own } = await family(service)
   const [a, b] = [await person(service, own), await person(service, own)]
   const { robot, alert } = await stuckRobot(service, own, a)
   const answers = await Promise.all([a.do(alert.id, 'take'), b.do(alert.id, 'take')])
@@ -168,7 +74,7 @@ test('of two who say at once that they are on it one is, both see who, and it ca
 })
 
 test('an alert ends with the state, is listed behind what lasts, and is taken no more', async () => {
-  const { own } = await family()
+  const { own } = await family(service)
   const operator = await person(service, own)
   const over = await stuckRobot(service, own, operator)
   await operator.do(over.alert.id, 'take')
@@ -186,7 +92,7 @@ test('an alert ends with the state, is listed behind what lasts, and is taken no
 })
 
 test('what each login has read is its own, and what is over is gone from the unread once it is read', async () => {
-  const { own } = await family()
+  const { own } = await family(service)
   const [a, b] = [await person(service, own), await person(service, own)]
   const one = await stuckRobot(service, own, a)
   const two = await stuckRobot(service, own, a)
@@ -211,7 +117,7 @@ test('what each login has read is its own, and what is over is gone from the unr
 })
 
 test('what was over a week ago, or began before there was the login, is not unread', async () => {
-  const { own } = await family()
+  const { own } = await family(service)
   const { db } = service
   const old = await person(service, own)
   const young = await person(service, own)
@@ -228,7 +134,7 @@ test('what was over a week ago, or began before there was the login, is not unre
 })
 
 test('a login that acts as another marks nothing as read and is on nothing in their name', async () => {
-  const { own } = await family()
+  const { own } = await family(service)
   const operator = await person(service, own)
   const { alert } = await stuckRobot(service, own, operator)
   const boss = await person(service, own, 'super')
@@ -244,52 +150,6 @@ test('a login that acts as another marks nothing as read and is on nothing in th
       body: { errors: [{ token: 'errors.login.masquerading' }] },
     })
   expect(await operator.unread()).toEqual({ unread: 1 })
-})
-
-test('the socket sends each change to those who see the robot, what a login has read to its other tabs, and strangers nothing', async () => {
-  const { own, stranger } = await family()
-  const operator = await person(service, own)
-  const colleague = await person(service, own)
-  const outsider = await person(service, stranger)
-  const tabs = [operator, operator, colleague].map(({ session }) => listen(service.url, session))
-  const deaf = listen(service.url, outsider.session)
-  await Promise.all([...tabs, deaf].map(({ connected }) => connected))
-  const expectTold = async (who: readonly { readonly heard: string[] }[]) => {
-    await vi.waitFor(() => {
-      for (const { heard } of who) expect(heard).toContain('alertsChanged')
-    }, PATIENCE)
-    for (const { heard } of tabs) heard.length = 0
-  }
-  const { alert } = await stuckRobot(service, own, operator)
-  await expectTold(tabs)
-  await operator.do(alert.id, 'take')
-  await expectTold(tabs)
-  await operator.read({ ids: [alert.id] })
-  await expectTold(tabs.slice(0, 2))
-  expect(tabs[2]?.heard, 'what somebody has read concerns no other').toEqual([])
-  expect(deaf.heard).toEqual([])
-})
-
-test('the socket is for sessions that may see robots, and ends with the session or the right', async () => {
-  const { own } = await family()
-  const expectRefused = async (session: string | undefined, token: string) =>
-    expect(await listen(service.url, session).refused).toMatchObject({ data: { token } })
-  await expectRefused(undefined, 'errors.socket.signedOut')
-  await expectRefused('made-up', 'errors.socket.signedOut')
-  const strange = await person(service, own)
-  await service.db.update(logins).set({ eulaAccepted: null }).where(eq(logins.id, strange.login))
-  await expectRefused(strange.session, 'errors.socket.forbidden')
-  const operator = await person(service, own)
-  const { connected, gone, heard } = listen(service.url, operator.session)
-  await connected
-  await operator.ask('POST', '/api/v0/Logins/logout')
-  await gone
-  expect(heard).toEqual(['errors.socket.signedOut'])
-  const chatty = listen(service.url, (await person(service, own)).session)
-  await chatty.connected
-  chatty.socket.emit('alertsChanged')
-  await chatty.gone
-  expect(chatty.heard).toEqual(['errors.socket.tooMany'])
 })
 
 test('an alert, who is on it and what was read of it outlive the service', async () => {
@@ -315,7 +175,7 @@ test('an alert, who is on it and what was read of it outlive the service', async
 })
 
 test('an alert is taken over from the one on it by somebody who may, never from another than was named, and all see it', async () => {
-  const { own } = await family()
+  const { own } = await family(service)
   const [a, b, c] = [await person(service, own), await person(service, own), await person(service, own)]
   const customer = await person(service, own, 'customer')
   const { robot, alert } = await stuckRobot(service, own, a)

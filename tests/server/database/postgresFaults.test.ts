@@ -1,30 +1,23 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Receipt } from '../../../contract/robot/runReport.ts'
 import { openDatabase } from '../../../server/database/database.ts'
-import { cleaningReports } from '../../../server/database/schema.ts'
 import { DatabaseRefusedError } from '../../../server/database/serverAtStart.ts'
 import { DatabaseInUseError } from '../../../server/database/serviceLock.ts'
-import { eq } from '../../../server/database/sql.ts'
-import type { Transaction } from '../../../server/reports/reportRow.ts'
 import { createDataFolder, databaseIn } from '../databaseTemplate.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf } from '../http/robotRequest.ts'
-import { dice, expectEqual } from '../reports/columns/equalColumns.ts'
 import { connectReporter, createRobot } from '../reports/reportingRobot.ts'
 import { reportMessage } from '../reports/reportMessages.ts'
-import { createReport, createReporting } from '../reports/storedReports.ts'
 import { log } from '../testDatabase.ts'
-import { type Answer, type Caller, startTestService, type TestService } from '../testService.ts'
-import { lacksPostgres, NEEDS_POSTGRES, type Postgres, startPostgres } from './postgres.ts'
+import type { Answer, Caller } from '../testService.ts'
+import { lacksPostgres, NEEDS_POSTGRES } from './postgres.ts'
+import { HEALTH, type PostgresService, SOON, startPostgresService } from './postgresService.ts'
 import { SERVICE_LOCK, takeServiceLock } from './takenLock.ts'
 
-const HEALTH = '/api/v0/System/health'
 const VALUE = '/api/v0/Preferences/theme'
-/** Until the service has found out, or is as before, on a busy machine. */
-const SOON = { timeout: 20_000, interval: 50 }
 
 const isAway = ({ status, body, headers }: Answer): boolean =>
   status === 503 && JSON.stringify(body).includes('"errors.service.database"') && headers.get('retry-after') !== null
@@ -57,26 +50,18 @@ function writeOnAndOn(caller: Caller, path: string) {
 const storedIn = async (caller: Caller, path: string): Promise<number> =>
   Number(/\d+/.exec(v.parse(v.object({ value: v.string() }), (await caller('GET', path)).body).value)?.[0])
 
-type Parts = { readonly postgres: Postgres; readonly running: TestService; readonly support: Caller }
-
-async function startAll(): Promise<Parts> {
-  const postgres = await startPostgres()
-  // After the service, which is closed first.
-  afterAll(postgres.close)
-  const running = await startTestService({ databaseUrl: postgres.url() })
-  return { postgres, running, support: await running.as('support') }
-}
-const started = lacksPostgres ? undefined : await startAll()
+const started = lacksPostgres ? undefined : await startPostgresService()
 
 describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_POSTGRES}`, () => {
-  let postgres: Postgres
-  let running: TestService
+  let postgres: PostgresService['postgres']
+  let running: PostgresService['running']
+  let faults: PostgresService['faults']
+  let isWell: PostgresService['isWell']
   let support: Caller
-  beforeAll(() => {
-    ;({ postgres, running, support } = started ?? expect.unreachable())
+  beforeAll(async () => {
+    ;({ postgres, running, faults, isWell } = started ?? expect.unreachable())
+    support = await running.as('support')
   })
-  const faults = async (): Promise<unknown> =>
-    v.parse(v.object({ faults: v.array(v.string()) }), (await running.call('GET', HEALTH)).body).faults
   /** A robot with a report, and another one that it sends. */
   async function reported() {
     const superuser = await running.as('super')
@@ -108,7 +93,6 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
       stored: async () => (await listed()).length,
     }
   }
-  const isWell = () => vi.waitFor(async () => expect(await faults()).toEqual([]), SOON)
 
   test('connections that end under writes, and a restart, refuse some with 503 and lose nothing that was acknowledged', async () => {
     const paths = ['theme', 'density', 'home-view', 'reports-view', 'monitor-layers', 'monitor-pins'].map(
@@ -206,70 +190,6 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
       expect(now).not.toEqual([before])
     }, SOON)
     expect((await support('GET', VALUE)).status).toBe(200)
-  }, 60_000)
-
-  /** A transaction that has written and goes on; gives back how it ends: kept, or undone. */
-  async function openChange(write: (tx: Transaction) => Promise<unknown>): Promise<(isKept: boolean) => Promise<void>> {
-    const [written, over] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()]
-    const all = running.service.db.transaction(async tx => {
-      await write(tx)
-      written.resolve()
-      if (!(await over.promise)) throw new Error('undone')
-    })
-    const ended = all.catch(() => undefined)
-    await Promise.race([written.promise, all])
-    return isKept => {
-      over.resolve(isKept)
-      return ended
-    }
-  }
-
-  test('R-038 reports in memory are those of one moment, with transactions that end in another order than they began', async () => {
-    const { db, reports } = running.service
-    const { report, ...belongs } = await createReporting(db, 2)
-    const start = '2026-11-18T10:00:00Z'
-    const ids = [await report({ start }), await report({ start }), await report({ start }), await report({ start })]
-    await expectEqual(reports.columns)
-    const throwDice = dice(11)
-    const open: ((isKept: boolean) => Promise<void>)[] = []
-    for (let step = 0; step < 40; step++) {
-      const [id] = ids
-      if (open.length < 4 && id !== undefined && throwDice(2) === 0) {
-        // Nobody else has it until the transaction is over: it would wait.
-        ids.shift()
-        const kind = throwDice(3)
-        const end = await openChange(tx =>
-          kind === 0
-            ? createReport(tx, { ...belongs.plan, robot: belongs.robot, start, water: step })
-            : kind === 1
-              ? tx.update(cleaningReports).set({ water: step }).where(eq(cleaningReports.id, id))
-              : tx.delete(cleaningReports).where(eq(cleaningReports.id, id)),
-        )
-        open.push(async isKept => {
-          await end(isKept)
-          ids.push(id)
-        })
-      } else await open.splice(throwDice(open.length), 1)[0]?.(throwDice(3) > 0)
-      await expectEqual(reports.columns)
-    }
-    for (const end of open) await end(true)
-    await expectEqual(reports.columns)
-  }, 60_000)
-
-  test('R-038 a database that goes away while reports are read or loaded takes nothing with it', async () => {
-    const { columns } = running.service.reports
-    const broken = columns.read(
-      () => postgres.terminate(),
-      source => source.select().from(cleaningReports),
-    )
-    await expect(broken).rejects.toThrow(/Failed query|gone|connection/i)
-    await vi.waitFor(() => expectEqual(columns), SOON)
-    await postgres.stop('immediate')
-    columns.discard()
-    await expect(expectEqual(columns)).rejects.toThrow(/Failed query|gone|connection/i)
-    await postgres.start()
-    await vi.waitFor(() => expectEqual(columns), SOON)
-    await isWell()
   }, 60_000)
 
   test('a service whose database is another’s by then has to end', async () => {

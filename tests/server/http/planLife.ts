@@ -11,6 +11,9 @@ export const planOf = ({ status, body }: Answer): Plan => {
   return v.parse(planSchema, body)
 }
 
+/** The first error of an answer that refuses. */
+export const errorOf = (body: unknown): unknown => v.parse(v.object({ errors: v.array(v.unknown()) }), body).errors[0]
+
 /** What tests do with plans, in the name of a caller who may change them. */
 export function planTester(caller: Caller) {
   const read = async (id: number): Promise<Plan> => planOf(await caller('GET', `/api/v0/CleaningPlans/${id}`))

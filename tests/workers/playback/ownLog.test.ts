@@ -1,18 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually } from '../../eventually.ts'
 import { batchOf, frame } from '../frames.ts'
-import { poses, sendLive, timeOf, type WatchedRobot, watchRobot } from './playing.ts'
-
-const open: WatchedRobot[] = []
-afterEach(async () => {
-  for (const watching of open.splice(0)) await watching.close()
-})
-
-async function watched(options: Parameters<typeof watchRobot>[0] = {}): Promise<WatchedRobot> {
-  const watching = await watchRobot(options)
-  open.push(watching)
-  return watching
-}
+import { poses, sendLive, timeOf, watched } from './playing.ts'
 
 test('P-002 P-009 from live back into the tab’s own log, on at 10x, up to the present, and live again', async () => {
   const watching = await watched()

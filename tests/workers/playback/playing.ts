@@ -1,4 +1,5 @@
 /** An engine that watches a made-up robot through a real socket; time goes by when the test says so. */
+import { onTestFinished } from 'vitest'
 import type { CacheMark } from '../../../contract/sockets/streamer.ts'
 import type { OpenOptions } from '../../../workers/protocol.ts'
 import type { Readout } from '../../../workers/readouts.ts'
@@ -32,14 +33,18 @@ export function sendCache(
   }
 }
 
-export type WatchedRobot = Awaited<ReturnType<typeof watchRobot>>
+export type WatchedRobot = Awaited<ReturnType<typeof watched>>
 
-/** Live at `START_MS` + 10 s, with nothing in the log. */
-export async function watchRobot(options: Partial<OpenOptions> = {}) {
+/** Live at `START_MS` + 10 s, with nothing in the log, until the test is over. */
+export async function watched(options: Partial<OpenOptions> = {}) {
   let nowMs = START_MS + 10_000
   const now = (): number => nowMs
   const server = await startStreamerServer({ files: PLAN_FILES, time: now })
   const test = createTestEngine({ now })
+  onTestFinished(async () => {
+    await test.close()
+    await server.stop()
+  })
   await test.open({ serviceUrl: server.url, ...options })
   const connected = () => server.until(() => server.sockets[0])
   const until = async (pass: (readout: Readout) => boolean): Promise<Readout> => {
@@ -58,10 +63,6 @@ export async function watchRobot(options: Partial<OpenOptions> = {}) {
     until,
     /** The play requests so far. */
     plays: () => server.wishes.flatMap(request => (request.type === 'play' ? [request.play] : [])),
-    async close(): Promise<void> {
-      await test.close()
-      await server.stop()
-    },
   }
 }
 

@@ -1,60 +1,23 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SEEK_SPEED } from '../../../contract/playback.ts'
 import { channelByName } from '../../../contract/telemetry/channels.ts'
 import { basic, batchOf, frame, scan } from '../frames.ts'
-import type { ViewerSocket } from '../streamerServer.ts'
-import { pose, poses, sendCache, sendLive, timeOf, trail, type WatchedRobot, watchRobot } from './playing.ts'
-
-const open: WatchedRobot[] = []
-afterEach(async () => {
-  for (const watching of open.splice(0)) await watching.close()
-})
-
-async function watched(options: Parameters<typeof watchRobot>[0] = {}): Promise<WatchedRobot> {
-  const watching = await watchRobot(options)
-  open.push(watching)
-  return watching
-}
-
-/** A moment two hours before the log: poses from `-144000` on. */
-const PAST = -144_000
-const then = (at: number): number => timeOf(PAST + at)
-const pastPose = (at: number) => frame('pose', 1000 + at, (PAST + at) * 50, { x: -at / 10, y: 3, w: 0 })
-const pastPoses = (from: number, to: number) =>
-  batchOf(...Array.from({ length: to - from + 1 }, (_, i) => pastPose(from + i)))
-const pastTrail = Float32Array.of(-9, 3, 0, 0, -9.5, 3, 0, 1, -10, 3, 0, 1)
-
-const nextPlay = ({ server, plays }: WatchedRobot, count: number) => server.until(() => plays()[count - 1])
-
-/** At pose 100 of the past, from the service, standing. */
-async function inThePast(watching: WatchedRobot): Promise<ViewerSocket> {
-  const socket = await sendLive(watching, 0, 60)
-  await watching.engine.playback({ type: 'seek', timeMs: then(100) })
-  await nextPlay(watching, 1)
-  sendCache(
-    socket,
-    'playback',
-    then(100),
-    [frame('basic', 9, PAST * 50, basic({ plan: 12 })), pastPose(100)],
-    pastTrail,
-  )
-  await watching.until(({ playback }) => playback.source === 'service' && !playback.seeking)
-  return socket
-}
+import { inThePast, nextPlay, PAST, pastPose, pastPoses, pastTime, pastTrail } from './pastRecording.ts'
+import { pose, poses, sendCache, sendLive, timeOf, trail, watched } from './playing.ts'
 
 test('P-011 a moment before the log comes from the service; until its picture is whole nothing of live is reported or drawn', async () => {
   const watching = await watched()
   const { engine, until } = watching
   const socket = await sendLive(watching, 0, 60)
   await engine.showLayers(['laser', 'point_cloud_front', 'robot'])
-  await engine.playback({ type: 'seek', timeMs: then(100) })
+  await engine.playback({ type: 'seek', timeMs: pastTime(100) })
   const play = await nextPlay(watching, 1)
-  expect([play.time, play.speed]).toEqual([then(100), SEEK_SPEED])
+  expect([play.time, play.speed]).toEqual([pastTime(100), SEEK_SPEED])
   expect(play.channels).toContain(channelByName('laser').id)
   expect(play.channels).not.toContain(channelByName('point_cloud_front').id)
   socket.emit('cache', pastPoses(90, 95).buffer, {
     kind: 'playback',
-    time: then(100),
+    time: pastTime(100),
     first: true,
     last: false,
     request: play.request,
@@ -71,9 +34,9 @@ test('P-011 a moment before the log comes from the service; until its picture is
 test('P-011 from one past moment to another the old picture stays until the new one is whole, and has its own time', async () => {
   const watching = await watched()
   await inThePast(watching)
-  await watching.engine.playback({ type: 'seek', timeMs: then(5000) }, 7)
+  await watching.engine.playback({ type: 'seek', timeMs: pastTime(5000) }, 7)
   const waiting = await watching.until(({ playback }) => playback.seeking)
-  expect(waiting.playback).toMatchObject({ request: 7, pictureMs: then(100) })
+  expect(waiting.playback).toMatchObject({ request: 7, pictureMs: pastTime(100) })
   expect(waiting.pose?.x).toBe(-10)
 })
 
@@ -101,13 +64,13 @@ test('P-011 the scene of a moment: poses, coverage of the run, plan and messages
   const socket = await sendLive(watching, 0, 60)
   await engine.showLayers(['laser', 'point_cloud_front', 'robot'])
   await watching.server.send(socket, frame('laser', 1, 3000, scan(3, 2)))
-  await engine.playback({ type: 'seek', timeMs: then(100) })
+  await engine.playback({ type: 'seek', timeMs: pastTime(100) })
   const { request } = await nextPlay(watching, 1)
   const said = frame('robot_message', 3, PAST * 50, { level: 'info', text: 'Brush worn', key: 'brush' })
   const first = batchOf(frame('basic', 9, PAST * 50, basic({ plan: 12 })), said, pastPoses(98, 99))
   socket.emit('cache', first.buffer, {
     kind: 'playback',
-    time: then(100),
+    time: pastTime(100),
     first: true,
     last: false,
     request,
@@ -117,7 +80,7 @@ test('P-011 the scene of a moment: poses, coverage of the run, plan and messages
   expect(seen.scene.latest.pose).toBeUndefined()
   socket.emit('cache', pastPose(100).buffer, {
     kind: 'playback',
-    time: then(100),
+    time: pastTime(100),
     first: false,
     last: true,
     request,
@@ -129,7 +92,7 @@ test('P-011 the scene of a moment: poses, coverage of the run, plan and messages
     layers,
     basic: was,
   } = await until(({ playback: at }) => at.source === 'service' && !at.seeking)
-  expect(playback).toMatchObject({ mode: 'paused', timeMs: then(100) })
+  expect(playback).toMatchObject({ mode: 'paused', timeMs: pastTime(100) })
   expect([shown?.x, now.pose?.x, was?.plan, now.basic?.plan]).toEqual([-10, 6.1, 12, 11])
   expect([...(seen.scene.coverage.chunks[0]?.data.subarray(0, 12) ?? [])]).toEqual([...pastTrail])
   expect(seen.scene.coverage.length).toBe(3)
@@ -145,17 +108,17 @@ test('P-002 P-007 the service plays at the speed that is asked for, against cred
   const socket = await inThePast(watching)
   await engine.playback({ type: 'play', speed: 25 })
   const play = await nextPlay(watching, 2)
-  expect([play.time, play.speed]).toEqual([then(100), 25])
-  await server.play(socket, pastPoses(101, 140), { time: then(140), speed: 25 })
-  const { playback, pose: shown } = await until(({ playback: at }) => at.timeMs === then(140))
+  expect([play.time, play.speed]).toEqual([pastTime(100), 25])
+  await server.play(socket, pastPoses(101, 140), { time: pastTime(140), speed: 25 })
+  const { playback, pose: shown } = await until(({ playback: at }) => at.timeMs === pastTime(140))
   expect(playback).toMatchObject({ mode: 'playing', source: 'service', speed: 25 })
   expect(shown?.x).toBe(-14)
   expect(seen.scene.coverage.length).toBe(43)
   const again = await nextPlay(watching, 3)
-  expect([again.time, again.speed]).toEqual([then(140), 25])
+  expect([again.time, again.speed]).toEqual([pastTime(140), 25])
   await engine.playback({ type: 'play', speed: 100 })
   const faster = await nextPlay(watching, 4)
-  expect([faster.time, faster.speed]).toEqual([then(140), 100])
+  expect([faster.time, faster.speed]).toEqual([pastTime(140), 100])
   await engine.playback({ type: 'pause' })
   await server.until(() => server.wishes.find(({ type }) => type === 'pause'))
   await engine.playback({ type: 'live' })
@@ -170,16 +133,16 @@ test('P-002 the newest wish wins: what was under way for an older one is passed 
   const socket = await inThePast(watching)
   await engine.playback({ type: 'play', speed: 1 })
   const { request: first } = await nextPlay(watching, 2)
-  for (const at of [500, 700]) await engine.playback({ type: 'seek', timeMs: then(at) })
+  for (const at of [500, 700]) await engine.playback({ type: 'seek', timeMs: pastTime(at) })
   const last = await nextPlay(watching, 4)
-  expect([last.time, last.request]).toEqual([then(700), first + 2])
-  await server.play(socket, pastPoses(101, 110), { time: then(110), speed: 1 }, first)
-  sendCache(socket, 'playback', then(500), [pastPose(500)], pastTrail, first + 1)
-  await server.play(socket, pastPose(501), { time: then(501), speed: 1 }, first + 1)
+  expect([last.time, last.request]).toEqual([pastTime(700), first + 2])
+  await server.play(socket, pastPoses(101, 110), { time: pastTime(110), speed: 1 }, first)
+  sendCache(socket, 'playback', pastTime(500), [pastPose(500)], pastTrail, first + 1)
+  await server.play(socket, pastPose(501), { time: pastTime(501), speed: 1 }, first + 1)
   expect(seen.scene.latest.pose?.body.x).toBe(-10)
-  sendCache(socket, 'playback', then(700), [pastPose(700)], pastTrail)
-  const { playback, pose: shown } = await until(({ playback: at }) => !at.seeking && at.timeMs !== then(100))
-  expect([playback.timeMs, shown?.x]).toEqual([then(700), -70])
+  sendCache(socket, 'playback', pastTime(700), [pastPose(700)], pastTrail)
+  const { playback, pose: shown } = await until(({ playback: at }) => !at.seeking && at.timeMs !== pastTime(100))
+  expect([playback.timeMs, shown?.x]).toEqual([pastTime(700), -70])
   expect(server.wishes.map(({ type }) => type)).not.toContain('live')
 })
 
@@ -209,77 +172,24 @@ test('P-004 back to live the picture is live at once and whole with the cache, a
   expect(missed.time).toBe(timeOf(120))
 })
 
-test('P-002 frame by frame in the recording: what came before and after is asked for without being shown', async () => {
-  const watching = await watched()
-  const { engine, seen, until, plays, server } = watching
-  const socket = await inThePast(watching)
-  const forward = engine.neighbourFrame('forward')
-  await nextPlay(watching, 3)
-  expect(
-    plays()
-      .slice(1)
-      .map(({ time, speed }) => [time, speed]),
-  ).toEqual([
-    [then(100), SEEK_SPEED],
-    [then(100), 10],
-  ])
-  await server.play(socket, pastPoses(99, 100), { time: then(100), speed: 10 })
-  await server.play(socket, pastPoses(101, 104), { time: then(104), speed: 10 })
-  expect(await forward).toBe(then(101))
-  await server.until(() => server.wishes.find(({ type }) => type === 'pause'))
-  const back = engine.neighbourFrame('back')
-  const behind = await nextPlay(watching, 4)
-  expect(then(100) - behind.time).toBeLessThan(1)
-  sendCache(socket, 'playback', behind.time, [pastPoses(90, 99)], pastTrail)
-  expect(await back).toBe(then(99))
-  // The service has been elsewhere: to play on from what is on screen it is sent back there first.
-  await engine.playback({ type: 'play', speed: 1 })
-  const anew = await nextPlay(watching, 5)
-  expect([anew.speed, Math.round(anew.time)]).toEqual([SEEK_SPEED, then(100)])
-  expect(seen.scene.latest.pose?.body.x).toBe(-10)
-  await engine.playback({ type: 'seek', timeMs: then(99) })
-  await nextPlay(watching, 6)
-  sendCache(socket, 'playback', then(99), [pastPoses(90, 99)], pastTrail)
-  const { pose: shown } = await until(({ playback }) => playback.timeMs === then(99) && !playback.seeking)
-  expect(shown?.x).toBe(-9.9)
-})
-
-test('P-002 a moment whose picture has not come is asked for anew after a look at the frame beside it, which took its place', async () => {
-  const watching = await watched()
-  const { engine, until, plays, server } = watching
-  const socket = await inThePast(watching)
-  await engine.playback({ type: 'seek', timeMs: then(99) })
-  await nextPlay(watching, 2)
-  const forward = engine.neighbourFrame('forward')
-  await nextPlay(watching, 4)
-  await server.play(socket, new Uint8Array(), { time: then(100), speed: 0 })
-  expect(await forward).toBeUndefined()
-  const again = await nextPlay(watching, 5)
-  expect([again.time, again.speed]).toEqual([then(99), SEEK_SPEED])
-  expect(new Set(plays().map(({ request }) => request)).size).toBe(4)
-  sendCache(socket, 'playback', then(99), [pastPoses(90, 99)], pastTrail)
-  const { pose: shown } = await until(({ playback }) => playback.timeMs === then(99) && !playback.seeking)
-  expect(shown?.x).toBe(-9.9)
-})
-
 test('P-002 where the recording ends playing ends, and where there is none the picture stays', async () => {
   const watching = await watched({ liveFeed: false })
   const { engine, until, server, connected } = watching
-  await engine.playback({ type: 'seek', timeMs: then(100) })
+  await engine.playback({ type: 'seek', timeMs: pastTime(100) })
   const socket = await connected()
   await nextPlay(watching, 1)
-  sendCache(socket, 'playback', then(100), [pastPose(100)], pastTrail)
+  sendCache(socket, 'playback', pastTime(100), [pastPose(100)], pastTrail)
   await engine.playback({ type: 'play', speed: 10 })
   await nextPlay(watching, 2)
-  await server.play(socket, pastPoses(101, 120), { time: then(120), speed: 10 })
-  await server.play(socket, new Uint8Array(), { time: then(120), speed: 0 })
+  await server.play(socket, pastPoses(101, 120), { time: pastTime(120), speed: 10 })
+  await server.play(socket, new Uint8Array(), { time: pastTime(120), speed: 0 })
   const ended = await until(({ playback }) => playback.mode === 'paused')
-  expect(ended.playback).toMatchObject({ source: 'service', timeMs: then(120) })
-  await engine.playback({ type: 'seek', timeMs: then(-900) })
-  await server.until(() => watching.plays().find(({ time }) => time === then(-900)))
+  expect(ended.playback).toMatchObject({ source: 'service', timeMs: pastTime(120) })
+  await engine.playback({ type: 'seek', timeMs: pastTime(-900) })
+  await server.until(() => watching.plays().find(({ time }) => time === pastTime(-900)))
   socket.emit('message', { level: 'warning', token: 'streamer.noRecording', message: 'Nothing' })
   const none = await until(({ playback }) => !playback.seeking)
-  expect(none.playback).toMatchObject({ mode: 'paused', timeMs: then(120) })
+  expect(none.playback).toMatchObject({ mode: 'paused', timeMs: pastTime(120) })
   expect(none.pose?.x).toBe(-12)
 })
 
@@ -287,16 +197,16 @@ test('P-002 where the recording begins later than was wished, it begins there, a
   const watching = await watched()
   const { engine, until, plays } = watching
   const socket = await sendLive(watching, 0, 60)
-  await engine.playback({ type: 'seek', timeMs: then(0) })
+  await engine.playback({ type: 'seek', timeMs: pastTime(0) })
   await nextPlay(watching, 1)
-  sendCache(socket, 'playback', then(100), [pastPose(100)], pastTrail)
+  sendCache(socket, 'playback', pastTime(100), [pastPose(100)], pastTrail)
   const { playback } = await until(({ playback: at }) => !at.seeking && at.source === 'service')
-  expect(playback.timeMs).toBe(then(100))
+  expect(playback.timeMs).toBe(pastTime(100))
   await engine.playback({ type: 'play', speed: 2 })
   await nextPlay(watching, 2)
   expect(plays().map(({ time, speed }) => [time, speed])).toEqual([
-    [then(0), SEEK_SPEED],
-    [then(100), 2],
+    [pastTime(0), SEEK_SPEED],
+    [pastTime(100), 2],
   ])
 })
 
@@ -306,17 +216,17 @@ test('P-002 after the service was away the moment is asked for again and playing
   const socket = await inThePast(watching)
   await engine.playback({ type: 'play', speed: 5 })
   await nextPlay(watching, 2)
-  await server.play(socket, pastPoses(101, 130), { time: then(130), speed: 5 })
+  await server.play(socket, pastPoses(101, 130), { time: pastTime(130), speed: 5 })
   socket.disconnect(true)
   const back = await server.until(() => server.sockets[1])
   const seek = await server.until(() =>
     watching.plays().findLast(({ speed }) => speed === SEEK_SPEED && watching.plays().length > 2),
   )
-  expect(seek.time).toBe(then(130))
-  sendCache(back, 'playback', then(130), [pastPose(130)], pastTrail)
+  expect(seek.time).toBe(pastTime(130))
+  sendCache(back, 'playback', pastTime(130), [pastPose(130)], pastTrail)
   await server.until(() => watching.plays().at(-1)?.speed === 5 || undefined)
-  await server.play(back, pastPoses(131, 135), { time: then(135), speed: 5 })
-  const { pose: shown } = await until(({ playback }) => playback.timeMs === then(135))
+  await server.play(back, pastPoses(131, 135), { time: pastTime(135), speed: 5 })
+  const { pose: shown } = await until(({ playback }) => playback.timeMs === pastTime(135))
   expect(shown?.x).toBe(-13.5)
 })
 
@@ -324,11 +234,11 @@ test('P-006 with the live feed off the recording plays, and nothing live is fold
   const watching = await watched({ liveFeed: false })
   const { engine, until, server, connected } = watching
   expect(server.sockets).toHaveLength(0)
-  await engine.playback({ type: 'seek', timeMs: then(100) })
+  await engine.playback({ type: 'seek', timeMs: pastTime(100) })
   const socket = await connected()
   await nextPlay(watching, 1)
   sendCache(socket, 'live', timeOf(60), [poses(0, 60)], trail(0, 60))
-  sendCache(socket, 'playback', then(100), [pastPose(100)], pastTrail)
+  sendCache(socket, 'playback', pastTime(100), [pastPose(100)], pastTrail)
   const {
     link,
     now,
