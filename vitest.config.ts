@@ -22,8 +22,9 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism() * 2, 8),
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Far over what any takes, so that a busy machine cuts none off.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { requireAssertions: true },
     allowOnly: false,
     passWithNoTests: false,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   files = await bundleWorker(`${import.meta.dirname}/harness/behaviour.worker.ts`)
   browser = await openBrowser()
   colours = (await mapColours()).dark
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()

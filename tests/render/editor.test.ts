@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   const page = await openPage(browser, await bundleWorker(`${import.meta.dirname}/harness/editorStage.worker.ts`))
   stage = await openStage(page, await mapColours())
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()

@@ -60,7 +60,7 @@ beforeAll(async () => {
   browser = opened
   page = await openPage(browser, files)
   stage = await openStage(page, colours)
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()

@@ -7,7 +7,7 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -25,4 +25,4 @@ test('a plan is drawn on the page itself, without a worker, and what is under a 
     path: { kind: 'sector', id: 4, name: 'Way' },
     outside: undefined,
   })
-}, 60_000)
+})

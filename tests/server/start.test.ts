@@ -15,4 +15,4 @@ test('one start brings up client, service and robots, says once where, and ends 
   child.kill('SIGTERM')
   expect(await allEnded).toEqual([0, null])
   expect(output().match(/Swath is ready/g)).toHaveLength(1)
-}, 120_000)
+})

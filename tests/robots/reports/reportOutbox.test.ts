@@ -94,4 +94,4 @@ test('R-001 a robot killed between publishing and receipt hands the same report 
   expect((await ended)[0]).toBe(0)
   expect(new Set(reportsOf(broker.received)).size).toBe(1)
   expect(await readdir(join(folder, String(ROBOT)))).toEqual([])
-}, 60_000)
+})

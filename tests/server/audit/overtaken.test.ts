@@ -51,5 +51,4 @@ test.skipIf(lacksPostgres)(
     check.start()
     expect(await check.ended()).toMatchObject({ state: 'whole', total: ROUNDS + 1 })
   },
-  60_000,
 )

@@ -24,4 +24,4 @@ test('decision 1111: drizzle-orm is the same where its files are found without i
   const found = await exportsWith('--import', HOOK)
   expect(found).toContain('PgTable')
   expect(found).toBe(await exportsWith())
-}, 60_000)
+})

@@ -31,7 +31,7 @@ test('the migrations make exactly the tables of the schema', async () => {
     { cwd: ROOT },
   )
   expect(stdout).toContain('No schema changes')
-}, 60_000)
+})
 
 test('a data folder keeps its rows when it is opened again', async () => {
   const dataFolder = await createDataFolder()
@@ -43,7 +43,7 @@ test('a data folder keeps its rows when it is opened again', async () => {
   const second = await openDatabase(databaseIn(dataFolder), log)
   expect(await second.db.$count(accounts)).toBe(before + 1)
   await second.close()
-}, 60_000)
+})
 
 test('a data folder whose path is longer than a socket’s may be opens all the same', async () => {
   const dataFolder = join(temporaryFolder(), 'a'.repeat(120))
@@ -51,7 +51,7 @@ test('a data folder whose path is longer than a socket’s may be opens all the 
   const database = await openDatabase(databaseIn(dataFolder), log)
   expect(await database.db.$count(accounts)).toBeGreaterThan(0)
   await database.close()
-}, 60_000)
+})
 
 test('statements of one connection do not meet those of another', async () => {
   const database = await openTestDatabase()
@@ -73,7 +73,7 @@ test('statements of one connection do not meet those of another', async () => {
   const found = rows.slice(before).map(row => row.name)
   expect(found.toSorted()).toEqual(names.filter((_, i) => i % 3 !== 0).toSorted())
   await database.close()
-}, 60_000)
+})
 
 test('decision 1061: what is asked by name is asked on the connection that comes after another as well', async () => {
   const database = await openTestDatabase()
@@ -85,4 +85,4 @@ test('decision 1061: what is asked by name is asked on the connection that comes
   client.release(true)
   expect(await named.execute()).toEqual([{ id: 1 }])
   await database.close()
-}, 60_000)
+})

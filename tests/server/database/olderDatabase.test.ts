@@ -192,7 +192,7 @@ test('L-008 a filled database of older versions comes to the newest with every r
   const older = await embedded()
   await expectAll(older, EMBEDDED_STEPS)
   await expectPublications(older)
-}, 120_000)
+})
 
 test.skipIf(lacksPostgres)(
   `a filled database of each older version comes whole to the newest in PostgreSQL${NEEDS_POSTGRES}`,
@@ -216,5 +216,4 @@ test.skipIf(lacksPostgres)(
       await client.end()
     }
   },
-  120_000,
 )

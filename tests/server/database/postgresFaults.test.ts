@@ -124,7 +124,7 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     }
     expect(refused).toBeGreaterThan(0)
     await isWell()
-  }, 60_000)
+  })
 
   test('R-002 a server that stands still holds up no answer: health at once, others 503 within seconds; it goes on by itself, and a report that came meanwhile is stored once', async () => {
     expect((await support('POST', VALUE, { value: 'dark 1' })).status).toBe(200)
@@ -160,7 +160,7 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     // What was not acknowledged may have been done, as one of them.
     expect((await support('POST', VALUE, { value: 'dark 99' })).status).toBe(200)
     expect(await storedIn(support, VALUE)).toBe(99)
-  }, 60_000)
+  })
 
   test('a server that takes no changes refuses them with 503, goes on being read, and health says why', async () => {
     const readOnly = async (value: 'on' | 'off') => {
@@ -174,7 +174,7 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     await readOnly('off')
     await vi.waitFor(async () => expect((await support('POST', VALUE, { value: 'dark 7' })).status).toBe(200), SOON)
     await isWell()
-  }, 60_000)
+  })
 
   test('a second service on the same database is refused; the lock is taken again when its connection is lost', async () => {
     const holders = () =>
@@ -190,7 +190,7 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
       expect(now).not.toEqual([before])
     }, SOON)
     expect((await support('GET', VALUE)).status).toBe(200)
-  }, 60_000)
+  })
 
   test('a service whose database is another’s by then has to end', async () => {
     await postgres.createDatabase('taken')
@@ -205,7 +205,7 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     database.onTaken(taken.resolve)
     await takeServiceLock(postgres, 'taken')
     expect(await taken.promise).toBeInstanceOf(DatabaseInUseError)
-  }, 60_000)
+  })
 
   test('a server that is not there at the start is waited for, and that is said; a wrong password ends the start', async () => {
     const dataFolder = await createDataFolder()
@@ -232,5 +232,5 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     await postgres.start()
     await (await opening).close()
     await isWell()
-  }, 60_000)
+  })
 })

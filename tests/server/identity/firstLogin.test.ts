@@ -42,4 +42,4 @@ test('A-003 a deployment without demo logins has none but the first super login 
   expect((await signIn(later.url, 'mira', 'another password entirely')).status).toBe(401)
   await later.close()
   expect(log).not.toContain(admin.SWATH_ADMIN_PASSWORD)
-}, 120_000)
+})

@@ -31,4 +31,4 @@ test('decision 7: a comment belongs to the account that it was written in, whate
   ])
   await move(LARKFIELD, { take_past: true })
   expect((await written()).map(({ account }) => account)).toEqual([LARKFIELD, LARKFIELD])
-}, 30_000)
+})

@@ -73,7 +73,7 @@ test('decision 7: a robot that has left is listed for those who had it, as they 
   expect(JSON.stringify(body)).not.toContain('Bayside')
   for (const who of ['next', 'above', 'stranger', 'all'] as const)
     expect(await people[who].ask('GET', '/api/v0/Robots/left')).toMatchObject({ body: { data: [], total: 0 } })
-}, 30_000)
+})
 
 test('decision 7: which times of a robot are whose to see; where there are none it is as one that does not exist', async () => {
   const left = await leftRobot()
@@ -93,7 +93,7 @@ test('decision 7: which times of a robot are whose to see; where there are none 
   const missing = await people.stranger.ask('GET', '/api/v0/Robots/9999999/past')
   expect(missing).toMatchObject({ status: 404 })
   expect(await people.stranger.ask('GET', path)).toMatchObject({ status: 404, body: missing.body })
-}, 30_000)
+})
 
 test('decision 7: the old account plays its own time of the robot, and learns that the rest is not theirs', async () => {
   const left = await leftRobot()
@@ -124,7 +124,7 @@ test('decision 7: the old account plays its own time of the robot, and learns th
   expect(seen.events).not.toContain('data')
   expect([...seen.words]).toEqual(['before'])
   socket.disconnect()
-}, 60_000)
+})
 
 test('decision 7: the new account is led over the time that is not theirs, with the reason', async () => {
   const left = await leftRobot()
@@ -135,7 +135,7 @@ test('decision 7: the new account is led over the time that is not theirs, with 
   expect(seen.notices).toEqual(['streamer.hidden'])
   expect([...seen.words]).not.toContain('before')
   socket.disconnect()
-}, 30_000)
+})
 
 test('decision 7: live, commands, control and what a robot is now stay refused to the account that it left', async () => {
   const left = await leftRobot()
@@ -165,7 +165,7 @@ test('decision 7: live, commands, control and what a robot is now stay refused t
   for (const path of [`/v1/Robots/${robot}`, `/api/v0/Robots/${robot}/streamer`, `/api/v0/Robots/${robot}/commands`])
     expect(await people.old.ask('GET', path), path).toMatchObject({ status: 404 })
   expect(await people.old.ask('POST', `/api/v0/Robots/${robot}/command/21`, {})).toMatchObject({ status: 404 })
-}, 30_000)
+})
 
 test('decision 7: a stranger is refused the past as that of a robot that does not exist', async () => {
   const left = await leftRobot()
@@ -173,7 +173,7 @@ test('decision 7: a stranger is refused the past as that of a robot that does no
   const missing = await openPast('stranger', 9_999_999)
   expect(stranger.outcome).toContain('errors.socket.notFound')
   expect(stranger.outcome).toBe(missing.outcome)
-}, 30_000)
+})
 
 test('decision 7: the past that is taken along ends what is open of it', async () => {
   const { robot, move } = await leftRobot()
@@ -185,4 +185,4 @@ test('decision 7: the past that is taken along ends what is open of it', async (
   await move(LARKFIELD, { take_past: true })
   await gone
   expect(seen.notices).toEqual(['errors.socket.notFound'])
-}, 60_000)
+})

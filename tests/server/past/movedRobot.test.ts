@@ -50,7 +50,7 @@ test('decision 7: what a robot did stays with the account it did it in, kind by 
   expect(missing).toMatchObject({ recordings: 404, file: 404, incidents: 404, history: [] })
   // Of the robot itself nothing is left to those who had it.
   expect(await people.old.ask('GET', `/v1/Robots/${robot}`)).toMatchObject({ status: 404 })
-}, 120_000)
+})
 
 test('decision 7: the entry of the history that lasts over the move is parted there', async () => {
   const { robot, mqtt, change, move } = await newRobot()
@@ -76,7 +76,7 @@ test('decision 7: the entry of the history that lasts over the move is parted th
     { account: LARKFIELD, start: new Date(movedMs - 2000), end: new Date(movedMs) },
     { account: BAYSIDE, start: new Date(movedMs), end: null },
   ])
-}, 60_000)
+})
 
 test('decision 7: super may take the past along, nobody else; it is written down', async () => {
   const other = await newRobot()
@@ -97,7 +97,7 @@ test('decision 7: super may take the past along, nobody else; it is written down
     .orderBy(desc(audit.id))
     .limit(1)
   expect(entry?.details).toMatchObject({ from: LARKFIELD, to: BAYSIDE, withPast: true })
-}, 120_000)
+})
 
 test('decision 7: a robot that comes back, and goes again, leaves each of its times where it was', async () => {
   const { robot, move, live } = await newRobot()
@@ -122,7 +122,7 @@ test('decision 7: a robot that comes back, and goes again, leaves each of its ti
     return [past.messages, past.commands, past.incidents, past.recordings]
   }, [messages, commands, incidents, spans])
   await until(() => pastFor('next', robot), after(second))
-}, 120_000)
+})
 
 test('decision 7: a viewer after the move sees nothing of before, live or in the past', async () => {
   const { robot, movedMs } = await movedRobot()
@@ -150,7 +150,7 @@ test('decision 7: a viewer after the move sees nothing of before, live or in the
   for (const from of next.froms) expect(from ?? movedMs).toBeGreaterThanOrEqual(movedMs)
   // Live it begins with what came after the move for them as well; the past is theirs.
   expect((await watch('above')).words).toEqual(['after', 'before'])
-}, 120_000)
+})
 
 test('decision 7: the file that is being written ends at the move', async () => {
   const { robot } = await movedRobot()
@@ -164,4 +164,4 @@ test('decision 7: the file that is being written ends at the move', async () => 
     { account: LARKFIELD, complete: true },
     { account: BAYSIDE, complete: false },
   ])
-}, 60_000)
+})

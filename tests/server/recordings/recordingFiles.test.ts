@@ -235,7 +235,7 @@ test('recordings that are broken or out of place are refused with a sentence, an
   expect((await send(robot, good)).status).toBe(200)
   const again = await refused(await writeMcap(swath([pose(START_MS + 30_000)])))
   expect(again.slice(0, 2)).toEqual([409, 'errors.recording.overlap'])
-}, 120_000)
+})
 
 test('recordings of other accounts do not exist, those of a robot without playback are forbidden, and few may import', async () => {
   const [robot, elsewhere] = [await newRobot(), await newRobot(HALDEN)]

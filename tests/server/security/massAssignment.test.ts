@@ -164,4 +164,4 @@ test('A-071 B-033 texts that look like code are kept as the text they are', asyn
       labels: [text],
     })
   }
-}, 60_000)
+})

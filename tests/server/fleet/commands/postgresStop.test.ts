@@ -86,7 +86,7 @@ describe.skipIf(started === undefined)(`a stop and a PostgreSQL server in troubl
     const stops = await stopAgainAndAgain(control)
     postgres.thaw()
     await areRecorded(control, stops)
-  }, 60_000)
+  })
 
   test(`M-033 the same while the server stores nothing: ${lacksDisks ? 'it is set read only, as nothing can be mounted here' : 'its disk is full'}`, async () => {
     const { disk, postgres } = parts()
@@ -109,5 +109,5 @@ describe.skipIf(started === undefined)(`a stop and a PostgreSQL server in troubl
     if (disk === undefined) await readOnly('off')
     else disk.free()
     await areRecorded(control, stops)
-  }, 60_000)
+  })
 })

@@ -157,7 +157,7 @@ test('M-033 M-039 over every state, level, model, version, faults and control th
   }
   expect(differing.slice(0, 3)).toEqual([])
   expect([...allowed].toSorted((a, b) => a - b)).toEqual(COMMANDS)
-}, 120_000)
+})
 
 test('M-033 M-039 the service refuses each action that is not offered at a level, wherever the robot is', async () => {
   const hidden = new Set<string>()

@@ -12,7 +12,7 @@ test('M-026 M-033 people who take, request, give and leave at random over socket
   // The run has been through what it is about.
   expect(history.observer.length).toBeGreaterThan(5)
   expect(history.accepted.length).toBeGreaterThan(0)
-}, 60_000)
+})
 
 const standing = (holder: number | undefined, fence: number, away = false, atMs = 0): Heard => {
   const stands: LeaseNow = { holder, fence, away }

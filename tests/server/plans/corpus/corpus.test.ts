@@ -70,4 +70,4 @@ test('L-028 L-047 each hostile archive and file is refused by one sentence that 
       expect(peakKb - before, title).toBeLessThan(MAX_GROWTH_KB)
     }
   })
-}, 60_000)
+})

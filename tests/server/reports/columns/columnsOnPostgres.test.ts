@@ -63,7 +63,7 @@ describe.skipIf(started === undefined)(`reports in memory of a PostgreSQL server
     }
     for (const end of open) await end(true)
     await expectEqual(reports.columns)
-  }, 60_000)
+  })
 
   test('R-038 a database that goes away while reports are read or loaded takes nothing with it', async () => {
     const { columns } = running.service.reports
@@ -79,5 +79,5 @@ describe.skipIf(started === undefined)(`reports in memory of a PostgreSQL server
     await postgres.start()
     await vi.waitFor(() => expectEqual(columns), SOON)
     await isWell()
-  }, 60_000)
+  })
 })

@@ -53,7 +53,7 @@ test('R-054 the picture of a run shows what it covered, with the path or without
     'if-none-match': whole.headers.get('etag') ?? '',
   })
   expect(again.status).toBe(304)
-}, 30_000)
+})
 
 test('R-054 R-058 the picture of the sectors has their outlines, and neither is shown to who may not see the report', async () => {
   const { robot } = await createRows({ db }).robot(MERIDIAN)
@@ -66,7 +66,7 @@ test('R-054 R-058 the picture of the sectors has their outlines, and neither is 
     expect(stranger.status).toBe(404)
     expect(stranger.bytes).toEqual(missing.bytes)
   }
-}, 30_000)
+})
 
 test('R-054 the cells of a run are those that it reported, on the frame of the plan’s map', async () => {
   const { robot } = await createRows({ db }).robot(MERIDIAN)
@@ -123,4 +123,4 @@ test('R-035 R-036 runs of one plan are laid over one another: how much one of th
   ).data
   expect(entry).toEqual({ cleaning_plan_group_id: plan })
   expect(await db.$count(cleaningReports, eq(cleaningReports.robot, robot))).toBe(2)
-}, 60_000)
+})

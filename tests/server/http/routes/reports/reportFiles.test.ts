@@ -184,7 +184,7 @@ test('R-032 no more is read than is taken, and nothing after the reader has left
   expect(portions.length).toBeLessThan(12)
   reads.mockRestore()
   await db.execute(sql`delete from cleaning_reports where robot = ${robot}`)
-}, 30_000)
+})
 
 test('R-033 R-034 R-040 a manual report is there while its setting is on, of a robot or an account and a span', async () => {
   const { robot, report } = await createReporting(db, MERIDIAN)

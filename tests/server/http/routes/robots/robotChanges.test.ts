@@ -103,5 +103,4 @@ test.skipIf(lacksPostgres)(
     expect(await publishing).toMatchObject({ error: { token: 'errors.cleaningPlan.publish.validating' } })
     expect(await versions()).toEqual(OF_OTHER_ROBOTS)
   },
-  60_000,
 )
