@@ -78,7 +78,8 @@ export async function startSession(router: typeof Router): Promise<void> {
   keepTabsTogether()
   askForProofs()
   session.start()
-  // The screen would follow the address only once it is drawn, and never catch up with where somebody went before. Drawn, it goes on with this very listener.
+  // The screen would follow the address only once it is drawn, and never catch up with where somebody went before.
+  // oxlint-disable-next-line typescript/no-misused-promises -- the very listener that it goes on with once it is drawn, so that each step is followed once
   router.history.subscribe(router.load)
   await router.load()
   await language
