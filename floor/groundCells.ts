@@ -16,40 +16,38 @@ export function groundCells(grid: GreyImage, map: MapYaml): GroundCells {
     const occupancy = occupancyOf(grey, map)
     return occupancy === 'occupied' ? CELL.wall : CELL[occupancy]
   })
-  const cells = data.map(grey => kindOfGrey[grey] as number)
+  const cells = new Uint8Array(data.length)
+  for (let i = 0; i < data.length; i++) cells[i] = kindOfGrey[data[i] as number] as number
   hollowOut(cells, width, height, Math.max(1, Math.round(RIM_M / map.resolution)))
   markShutIn(cells, width, height)
   return { width, height, cells }
 }
 
-/** Occupied cells further than `rim` cells from any other kind become object: a chessboard distance in two sweeps. */
+/** Occupied cells further than `rim` cells from any other kind become object: a chessboard distance in two sweeps, from wall to wall. */
 function hollowOut(cells: Uint8Array, width: number, height: number, rim: number): void {
   const far = rim + 1
   const depth = new Uint8Array(cells.length)
   const at = (i: number, inside: boolean): number => (inside ? (depth[i] as number) : far)
-  for (let i = 0, y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (cells[i] !== CELL.wall) continue
-      const above = Math.min(
-        at(i - width - 1, x > 0 && y > 0),
-        at(i - width, y > 0),
-        at(i - width + 1, x < width - 1 && y > 0),
-      )
-      depth[i] = Math.min(far, above + 1, at(i - 1, x > 0) + 1)
-    }
+  for (let i = cells.indexOf(CELL.wall); i >= 0; i = cells.indexOf(CELL.wall, i + 1)) {
+    const x = i % width
+    const isFirst = i < width
+    const above = Math.min(
+      at(i - width - 1, x > 0 && !isFirst),
+      at(i - width, !isFirst),
+      at(i - width + 1, x < width - 1 && !isFirst),
+    )
+    depth[i] = Math.min(far, above + 1, at(i - 1, x > 0) + 1)
   }
-  for (let i = cells.length - 1, y = height - 1; y >= 0; y--) {
-    for (let x = width - 1; x >= 0; x--, i--) {
-      if (cells[i] !== CELL.wall) continue
-      const last = y === height - 1
-      const below = Math.min(
-        at(i + width - 1, x > 0 && !last),
-        at(i + width, !last),
-        at(i + width + 1, x < width - 1 && !last),
-      )
-      depth[i] = Math.min(depth[i] as number, below + 1, at(i + 1, x < width - 1) + 1)
-      if ((depth[i] as number) > rim) cells[i] = CELL.object
-    }
+  for (let i = cells.lastIndexOf(CELL.wall); i >= 0; i = i > 0 ? cells.lastIndexOf(CELL.wall, i - 1) : -1) {
+    const x = i % width
+    const isLast = i >= (height - 1) * width
+    const below = Math.min(
+      at(i + width - 1, x > 0 && !isLast),
+      at(i + width, !isLast),
+      at(i + width + 1, x < width - 1 && !isLast),
+    )
+    depth[i] = Math.min(depth[i] as number, below + 1, at(i + 1, x < width - 1) + 1)
+    if ((depth[i] as number) > rim) cells[i] = CELL.object
   }
 }
 

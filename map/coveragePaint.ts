@@ -192,7 +192,7 @@ function strokeOnto(detail: Detail, path: readonly PlanePoint[], widthM: number,
     for (let column = fromColumn; column <= toColumn; column++) {
       const tile = tileAt(detail, column, row)
       const picture = (tile.current ??= blankPicture(TILE_PX, TILE_PX))
-      const canvas = picture.levels[0]
+      const canvas = picture.levels[0]?.canvas
       if (!canvas) continue
       const context = context2d(canvas)
       context.setTransform(pxPerM, 0, 0, -pxPerM, -column * TILE_PX, (row + 1) * TILE_PX)
@@ -232,8 +232,8 @@ function tileAt({ tiles }: Detail, column: number, row: number): Tile {
 
 /** Lays the ended pass over the passes before it. */
 function layDown(tile: Tile, alpha: number): void {
-  const from = tile.current?.levels[0]
-  const to = tile.ended.levels[0]
+  const from = tile.current?.levels[0]?.canvas
+  const to = tile.ended.levels[0]?.canvas
   tile.current = undefined
   if (!from || !to) return
   const context = context2d(to)

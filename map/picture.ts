@@ -1,16 +1,24 @@
 import { type Affine, scaleOf } from './affine.ts'
 
+export type PictureLevel = {
+  readonly width: number
+  readonly height: number
+  readonly canvas: OffscreenCanvas
+}
+
 /** A raster with smaller copies of itself. `version` grows with every change of its pixels. */
 export type Picture = {
   version: number
   readonly width: number
   readonly height: number
   /** Full size first, each next one half as wide and high (rounded up). */
-  readonly levels: readonly OffscreenCanvas[]
+  readonly levels: readonly PictureLevel[]
 }
 
 /** Copies stop where the longer side is this small. */
-const SMALLEST_LEVEL = 64
+export const SMALLEST_LEVEL = 64
+
+type Size = Pick<PictureLevel, 'width' | 'height'>
 
 /** The 2D context of a canvas that has no other kind. */
 export function context2d(
@@ -22,31 +30,45 @@ export function context2d(
   return context
 }
 
-/** One level, to be painted on. */
-export function blankPicture(width: number, height: number): Picture {
-  return { version: 0, width, height, levels: [new OffscreenCanvas(width, height)] }
+export const levelOf = (canvas: OffscreenCanvas): PictureLevel => ({
+  width: canvas.width,
+  height: canvas.height,
+  canvas,
+})
+
+/** A level whose pixels are told when it is first drawn: a floor of millions of cells is mostly seen from far off. */
+export function levelWhenDrawn({ width, height }: Size, pixels: () => ImageData): PictureLevel {
+  let canvas: OffscreenCanvas | undefined
+  return {
+    width,
+    height,
+    get canvas() {
+      canvas ??= painted(pixels())
+      return canvas
+    },
+  }
 }
 
-/** A picture of pixels given level by level, full size first. */
-export function pictureOfLevels(levels: readonly ImageData[]): Picture {
-  const canvases = levels.map(level => {
-    const canvas = new OffscreenCanvas(level.width, level.height)
-    context2d(canvas).putImageData(level, 0, 0)
-    return canvas
-  })
-  return { version: 0, width: levels[0]?.width ?? 0, height: levels[0]?.height ?? 0, levels: canvases }
+function painted(pixels: ImageData): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(pixels.width, pixels.height)
+  context2d(canvas).putImageData(pixels, 0, 0)
+  return canvas
 }
+
+/** One level, to be painted on. */
+export const blankPicture = (width: number, height: number): Picture => ({
+  version: 0,
+  width,
+  height,
+  levels: [levelOf(new OffscreenCanvas(width, height))],
+})
 
 /** A picture of a decoded image; each level averages the one before. The bitmap may be closed afterwards. */
 export const pictureOfBitmap = (bitmap: ImageBitmap): Picture =>
   withSmallerLevels(drawn(bitmap, bitmap.width, bitmap.height))
 
 /** A picture of pixels; each level averages the one before. */
-export function pictureOfPixels(pixels: ImageData): Picture {
-  const canvas = new OffscreenCanvas(pixels.width, pixels.height)
-  context2d(canvas).putImageData(pixels, 0, 0)
-  return withSmallerLevels(canvas)
-}
+export const pictureOfPixels = (pixels: ImageData): Picture => withSmallerLevels(painted(pixels))
 
 function withSmallerLevels(full: OffscreenCanvas): Picture {
   const levels = [full]
@@ -54,7 +76,7 @@ function withSmallerLevels(full: OffscreenCanvas): Picture {
     last = drawn(last, Math.ceil(last.width / 2), Math.ceil(last.height / 2))
     levels.push(last)
   }
-  return { version: 0, width: full.width, height: full.height, levels }
+  return { version: 0, width: full.width, height: full.height, levels: levels.map(levelOf) }
 }
 
 function drawn(source: CanvasImageSource, width: number, height: number): OffscreenCanvas {
@@ -87,7 +109,7 @@ export function sampling(picture: Picture, place: Affine, largest = Number.POSIT
   const wanted = scale >= 1 ? 0 : Math.floor(Math.log2(1 / scale) + 0.5)
   const small = picture.levels.findIndex(({ width, height }) => width <= largest && height <= largest)
   const level = Math.min(Math.max(wanted, small), picture.levels.length - 1)
-  const canvas = picture.levels[level]
+  const canvas = picture.levels[level]?.canvas
   if (!canvas) return undefined
   const kx = picture.width / canvas.width
   const ky = picture.height / canvas.height

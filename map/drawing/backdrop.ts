@@ -1,7 +1,7 @@
 import { type Affine, scaling } from '../affine.ts'
 import type { Camera } from '../camera.ts'
 import type { Colour } from '../colour.ts'
-import type { Picture } from '../picture.ts'
+import { levelOf, type Picture } from '../picture.ts'
 import { createCanvasSurface } from '../surfaces/canvas2d/canvasSurface.ts'
 import type { Surface, View } from '../surfaces/surface.ts'
 
@@ -36,7 +36,12 @@ export function createBackdrop(): Backdrop {
       draw(surface)
       surface.end()
       drawnFor = { view, camera }
-      drawn = { version: (drawn?.version ?? 0) + 1, width: canvas.width, height: canvas.height, levels: [canvas] }
+      drawn = {
+        version: (drawn?.version ?? 0) + 1,
+        width: canvas.width,
+        height: canvas.height,
+        levels: [levelOf(canvas)],
+      }
       return drawn
     },
     place: ({ pixelRatio }) => scaling(1 / pixelRatio),

@@ -2,9 +2,9 @@ import { type FloorPlan, frameOf, type GreyImage } from '../../floor/floorPlan.t
 import { type GroundCells, groundCells } from '../../floor/groundCells.ts'
 import { compose } from '../affine.ts'
 import type { Palette } from '../colour.ts'
-import { type Picture, pictureOfLevels } from '../picture.ts'
+import type { Picture } from '../picture.ts'
 import { picturePlace } from '../place.ts'
-import { groundLevels } from './groundPicture.ts'
+import { groundPicture } from './groundPicture.ts'
 import type { MapLayerFactory } from './layer.ts'
 
 /** What took long to tell of a floor, for the next map of it. */
@@ -32,7 +32,7 @@ export const groundLayer: MapLayerFactory = viewer => {
       if (input.plan !== plan) cells = input.plan && cellsOf(input.plan)
       plan = input.plan
       palette = input.palette
-      occupancy = cells && pictureOfLevels(groundLevels(cells, palette))
+      occupancy = cells && groundPicture(cells, palette)
     },
     draw({ surface, toScreen }) {
       const picture = pretty ?? occupancy

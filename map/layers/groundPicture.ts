@@ -1,25 +1,29 @@
 import { type GroundCells, halved } from '../../floor/groundCells.ts'
 import type { Colour, Palette } from '../colour.ts'
+import { levelWhenDrawn, type Picture, type PictureLevel, SMALLEST_LEVEL } from '../picture.ts'
 
-/** Copies stop where the longer side is this small. */
-const SMALLEST_LEVEL = 64
-
-/** The cells and their halves down to a small picture, coloured. */
-export function groundLevels(cells: GroundCells, palette: Palette): readonly ImageData[] {
+/** The cells and their halves down to a small picture; each level is coloured when it is first drawn. */
+export function groundPicture(cells: GroundCells, palette: Palette): Picture {
   const colours = Uint32Array.of(
     packed(palette.unknown),
     packed(palette.free),
     packed(palette.object),
     packed(palette.wall),
   )
-  const levels: ImageData[] = []
+  const levels: PictureLevel[] = []
   for (let level = cells; ; level = halved(level)) {
-    const image = new ImageData(level.width, level.height)
-    const pixels = new Uint32Array(image.data.buffer)
-    for (let i = 0; i < pixels.length; i++) pixels[i] = colours[level.cells[i] as number] as number
-    levels.push(image)
-    if (Math.max(level.width, level.height) <= SMALLEST_LEVEL) return levels
+    const of = level
+    levels.push(levelWhenDrawn(of, () => coloured(of, colours)))
+    if (Math.max(of.width, of.height) <= SMALLEST_LEVEL)
+      return { version: 0, width: cells.width, height: cells.height, levels }
   }
+}
+
+function coloured({ width, height, cells }: GroundCells, colours: Uint32Array): ImageData {
+  const image = new ImageData(width, height)
+  const pixels = new Uint32Array(image.data.buffer)
+  for (let i = 0; i < cells.length; i++) pixels[i] = colours[cells[i] as number] as number
+  return image
 }
 
 /** As a pixel of an ImageData read as one little-endian number. */

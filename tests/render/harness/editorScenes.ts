@@ -3,7 +3,7 @@ import type { Element, ElementKey } from '../../../contract/plan/drawing.ts'
 import type { DrawnKind } from '../../../contract/plan/elements.ts'
 import type { Shape } from '../../../contract/plan/shapes.ts'
 import type { EditorPicture } from '../../../map/drawing/editorPicture.ts'
-import type { Picture } from '../../../map/picture.ts'
+import { levelOf, type Picture } from '../../../map/picture.ts'
 
 export type EditorScene = {
   readonly theme?: 'dark' | 'light'
@@ -271,5 +271,5 @@ export function striped(): Picture {
     context.fillStyle = ['#c33', '#3a3', '#33c', '#cc3'][column] ?? '#000'
     context.fillRect(column * 10, 0, 10, 30 - column * 6)
   }
-  return { version: 0, width: 40, height: 30, levels: [canvas] }
+  return { version: 0, width: 40, height: 30, levels: [levelOf(canvas)] }
 }

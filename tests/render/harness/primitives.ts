@@ -23,7 +23,7 @@ export function drawEveryPrimitive(surface: Surface, colours: MapColours, pixelR
   setPaths(area, [SQUARE])
   setPointList(corners, SQUARE)
   const picture = blankPicture(20, 20)
-  const canvas = picture.levels[0]
+  const canvas = picture.levels[0]?.canvas
   if (canvas) {
     const context = context2d(canvas)
     context.fillStyle = 'teal'
