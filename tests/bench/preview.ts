@@ -1,6 +1,6 @@
 import { fleet } from '../../robots/fleet.ts'
-import { iouOf, predictedAndDriven } from '../robots/season/predicted.ts'
-import { type Figure, median } from './table.ts'
+import { iouOf, predictedAndDriven, previewOfChangedSectors } from '../robots/season/predicted.ts'
+import { type Figure, median, percentile } from './table.ts'
 
 const FLEET = 12
 
@@ -31,7 +31,24 @@ export async function previewAgainstDriven(): Promise<readonly Figure[]> {
       { what: `${name}: in its worst sector`, value: least, unit: '', budget: { kind: 'min', value: 0.95 } },
       { what: `${name}: time off by`, value: offPercent, unit: '%', budget: { kind: 'max', value: 10 } },
     ]),
+    ...changedSectors(),
     { what: 'median: floor in both', value: median(runs.map(({ iou }) => iou)), unit: '' },
     { what: 'median: time off by', value: median(runs.map(({ offPercent }) => Math.abs(offPercent))), unit: '%' },
+  ]
+}
+
+/** A sector of each demo plan that somebody draws at: how long until its lanes and figures are there again. */
+function changedSectors(): readonly Figure[] {
+  const tookMs = [...new Map(fleet(FLEET, 1).map(spec => [`${spec.site.key} ${spec.job}`, spec])).values()].flatMap(
+    previewOfChangedSectors,
+  )
+  return [
+    { what: `a changed sector of ${tookMs.length}: median`, value: median(tookMs), unit: 'ms' },
+    {
+      what: `a changed sector of ${tookMs.length}: p98`,
+      value: percentile(tookMs, 0.98),
+      unit: 'ms',
+      budget: { kind: 'max', value: 300 },
+    },
   ]
 }

@@ -34,15 +34,41 @@ function iouIn(frame: CellFrame, sector: Sector, one: CellBits, other: CellBits)
   return both / either
 }
 
-/** A robot of the demonstration alone in its building, with all sectors that its job has. */
-export function predictedAndDriven(spec: RobotSpec): PredictedAndDriven {
+/** A robot of the demonstration alone in its building, with all sectors that its job has, and the plan that it works by. */
+function workOf(spec: RobotSpec) {
   const alone = { ...spec, slot: 0 }
   const building = seasonBuilding(alone)
-  const { robot, sectors, wayHome } = createWorkplace(building, [alone], alone)
+  const place = createWorkplace(building, [alone], alone)
   const { cells: occupancy, width, height, resolution, origin } = building.terrain.grid
   const frame = { width, height, resolution, origin }
   const { zones } = planElements(alone.site)
+  const { footprint, dock, sectors } = place.robot
+  const cleaner = { footprint, limits: driveLimits(alone.hardware.model) }
+  const plan = { elements: { sectors: [...sectors], zones }, home: { x: dock.x, y: dock.y, a: dock.w } }
+  return { ...place, frame, zones, plan, previewer: createPlanPreviewer({ frame, occupancy }, cleaner) }
+}
 
+/** Each sector in turn is a little larger: how long it takes until it is previewed anew. Ms. */
+export function previewOfChangedSectors(spec: RobotSpec): readonly number[] {
+  const { plan, previewer } = workOf(spec)
+  previewer.preview(plan).toArray()
+  return plan.elements.sectors.flatMap((sector, place) => {
+    const [corner, ...others] = 'points' in sector ? sector.points : []
+    if (!corner) return []
+    const changed = { ...sector, points: [{ x: corner.x + 0.1, y: corner.y }, ...others] }
+    const startedMs = performance.now()
+    const planning = previewer.preview({
+      ...plan,
+      elements: { ...plan.elements, sectors: plan.elements.sectors.with(place, changed) },
+    })
+    for (const previewed of planning) if (previewed.sector === changed) break
+    return [performance.now() - startedMs]
+  })
+}
+
+/** What is predicted of a robot, and what it drives. */
+export function predictedAndDriven(spec: RobotSpec): PredictedAndDriven {
+  const { robot, sectors, wayHome, frame, zones, plan, previewer } = workOf(spec)
   const coverage = createCoverage(frame, robot.footprint.swath, raisedHeadCells(frame, zones))
   let drivenMs = 0
   for (const { way } of sectors) {
@@ -52,12 +78,6 @@ export function predictedAndDriven(spec: RobotSpec): PredictedAndDriven {
   const end = sectors.findLast(({ way }) => way.length > 0)?.way.at(-1)
   drivenMs += (end && wayHome(end).at(-1)?.ms) ?? 0
 
-  const cleaner = { footprint: robot.footprint, limits: driveLimits(alone.hardware.model) }
-  const previewer = createPlanPreviewer({ frame, occupancy }, cleaner)
-  const plan = {
-    elements: { sectors: [...robot.sectors], zones },
-    home: { x: robot.dock.x, y: robot.dock.y, a: robot.dock.w },
-  }
   const planning = previewer.preview(plan)
   let step = planning.next()
   while (!step.done) step = planning.next()
