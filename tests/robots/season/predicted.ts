@@ -4,7 +4,7 @@ import { driveLimits } from '../../../contract/robot/driveLimits.ts'
 import { type CellBits, type CellFrame, countCells, countShared, hasCell } from '../../../floor/cellBits.ts'
 import { eachCellOf, raisedHeadCells } from '../../../floor/cleanable.ts'
 import { createCoverage } from '../../../floor/coverage.ts'
-import { createPlanPreviewer } from '../../../floor/preview/planPreview.ts'
+import { createPlanPreviewer, type PlanPreview } from '../../../floor/preview/planPreview.ts'
 import type { RobotSpec } from '../../../robots/fleet.ts'
 import { createWorkplace, seasonBuilding } from '../../../robots/season/workplace.ts'
 import { planElements } from '../../../robots/sites/site.ts'
@@ -48,10 +48,16 @@ function workOf(spec: RobotSpec) {
   return { ...place, frame, zones, plan, previewer: createPlanPreviewer({ frame, occupancy }, cleaner) }
 }
 
+function wholePreview(planning: Generator<unknown, PlanPreview>): PlanPreview {
+  let step = planning.next()
+  while (!step.done) step = planning.next()
+  return step.value
+}
+
 /** Each sector in turn is a little larger: how long it takes until it is previewed anew. Ms. */
 export function previewOfChangedSectors(spec: RobotSpec): readonly number[] {
   const { plan, previewer } = workOf(spec)
-  previewer.preview(plan).toArray()
+  wholePreview(previewer.preview(plan))
   return plan.elements.sectors.flatMap((sector, place) => {
     const [corner, ...others] = 'points' in sector ? sector.points : []
     if (!corner) return []
@@ -78,12 +84,10 @@ export function predictedAndDriven(spec: RobotSpec): PredictedAndDriven {
   const end = sectors.findLast(({ way }) => way.length > 0)?.way.at(-1)
   drivenMs += (end && wayHome(end).at(-1)?.ms) ?? 0
 
-  const planning = previewer.preview(plan)
-  let step = planning.next()
-  while (!step.done) step = planning.next()
+  const { seconds } = wholePreview(previewer.preview(plan))
   const covered = previewer.covered()
   return {
-    predicted: { seconds: step.value.seconds, covered },
+    predicted: { seconds, covered },
     driven: { seconds: drivenMs / 1000, covered: coverage.cells },
     rooms: robot.sectors.map(sector => ({
       name: sector.name,
