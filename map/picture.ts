@@ -1,5 +1,6 @@
 import { type Affine, scaleOf } from './affine.ts'
 
+/** A raster in one of its sizes, in pixels; its canvas may be painted only when it is first asked for. */
 export type PictureLevel = {
   readonly width: number
   readonly height: number
@@ -30,6 +31,7 @@ export function context2d(
   return context
 }
 
+/** A level that is painted already, or is to be painted on. */
 export const levelOf = (canvas: OffscreenCanvas): PictureLevel => ({
   width: canvas.width,
   height: canvas.height,

@@ -12,9 +12,8 @@ export function groundPicture(cells: GroundCells, palette: Palette): Picture {
   )
   const levels: PictureLevel[] = []
   for (let level = cells; ; level = halved(level)) {
-    const of = level
-    levels.push(levelWhenDrawn(of, () => coloured(of, colours)))
-    if (Math.max(of.width, of.height) <= SMALLEST_LEVEL)
+    levels.push(levelWhenDrawn(level, () => coloured(level, colours)))
+    if (Math.max(level.width, level.height) <= SMALLEST_LEVEL)
       return { version: 0, width: cells.width, height: cells.height, levels }
   }
 }

@@ -35,6 +35,17 @@ test('a session comes out of its file as it went in, with the size of each part'
   expect(parts.at(-1)?.bytes).toBe(8)
 })
 
+test('a session larger than what is packed at once comes out as it went in', async () => {
+  const frames = Uint8Array.from({ length: 700_001 }, (_, i) => (i * 31) % 251)
+  const telemetry = [7, 8].map(robot => ({ robot, frames: frames.subarray(robot) }))
+  const opened = await openBundle((await packBundle({ ...BUNDLE, telemetry })).file)
+  const read = opened.ok ? opened.bundle.telemetry : []
+  expect(read.map(({ robot, frames: bytes }) => [robot, Buffer.compare(bytes, frames.subarray(robot))])).toEqual([
+    [7, 0],
+    [8, 0],
+  ])
+})
+
 test('a file that is no session, too large, newer, cut off or damaged is refused with what is wrong', async () => {
   const bytes = await bytesOf((await packBundle(BUNDLE)).file)
   expect(await faultOf(new Blob(['no gzip at all']))).toBe('foreign')

@@ -95,8 +95,13 @@ test.each(['/home', '/v2/home'])(
   'A-046 A-077 preferences that %s goes by are asked for before there is a client',
   async address => {
     const asked = askedAhead(address)
-    for (const name of ['home-columns', 'pinned-robots', 'demo-mode', 'use-robot-display-name'] as const)
+    const names = new Set(asked.flatMap(path => path.split('/api/v0/Preferences/').slice(1)))
+    const home = ['home-columns', 'pinned-robots', 'demo-mode', 'use-robot-display-name'] as const
+    for (const name of [...home, 'home-view', 'reports-view', 'theme', 'density'] as const) {
       expect(asked).toContain(await pathOf(client => client.preferences.get({ name }), { name, value: '' }))
+      names.delete(name)
+    }
+    expect([...names], 'and no others').toEqual([])
     expect(askedAhead('/plans').filter(path => path.includes('Preferences'))).toEqual([])
   },
 )
