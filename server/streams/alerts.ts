@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Logger } from 'pino'
 import type { Observable } from 'rxjs'
-import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import type { DefaultEventsMap, Socket } from 'socket.io'
 import type * as v from 'valibot'
 import { isGranted } from '../../contract/permissions.ts'
 import {
@@ -19,18 +19,9 @@ import type { Sessions } from '../identity/sessions.ts'
 import { loginSees } from '../identity/visibleAccounts.ts'
 import type { PlanEvent } from '../plans/publishing/planTransfers.ts'
 import type { ReportEvent } from '../reports/startReports.ts'
-import { limitConnections } from './connectionLimits.ts'
+import { endSocket, keepWithinRights } from './openSockets.ts'
 import { createPendingIds } from './pendingIds.ts'
-import {
-  type Admitted,
-  admitSockets,
-  type Door,
-  refusalNotice,
-  refuseAll,
-  type SocketRefusal,
-  type SocketRefused,
-  socketServerOptions,
-} from './socketServer.ts'
+import { type Admitted, admitSockets, type Door, openSocketServer, type SocketRefused } from './socketServer.ts'
 import type { AdmissionOf, ViewerGate } from './viewerGate.ts'
 
 export type AlertSocketOptions = {
@@ -58,9 +49,6 @@ type AlertSocket = Socket<DefaultEventsMap, AlertsToBrowser, DefaultEventsMap, D
 
 /** Changes within this time are sent together: a fleet in trouble asks its viewers to read five times a second at the most. */
 const TELL_INTERVAL_MS = 200
-/** Changed rights, and sessions that another service on the same database has ended, are found within this time. */
-const RIGHTS_CHECK_MS = 5000
-
 /** Tells browsers that alerts in their sight are others than they were. */
 export function startAlerts(options: AlertSocketOptions): AlertSockets {
   const { http, db, sessions, enter, alertChanges, reportEvents, planEvents, clock, log, door, refused } = options
@@ -74,21 +62,12 @@ export function startAlerts(options: AlertSocketOptions): AlertSockets {
     return { ok: true, principal, viewer: { session, login } }
   }
 
-  const io = new Server<DefaultEventsMap, AlertsToBrowser, DefaultEventsMap, Data>(
-    http,
-    socketServerOptions(ALERTS_PATH, door),
-  )
-  limitConnections(io.engine, clock)
-  io.of('/').use(refuseAll)
+  const io = openSocketServer<DefaultEventsMap, AlertsToBrowser, Data>(http, ALERTS_PATH, door, clock)
   const namespace = io.of(ALERTS_NAMESPACE)
   namespace.use(admitSockets({ admit, enter }, door, alertsQuerySchema, refused))
   const sockets = (): AlertSocket[] => [...namespace.sockets.values()]
-  const end = (socket: AlertSocket, reason: SocketRefusal): void => {
-    socket.emit('message', refusalNotice(reason))
-    socket.disconnect(true)
-  }
   // Nobody has anything to say here.
-  namespace.on('connection', socket => void socket.use(() => end(socket, 'tooMany')))
+  namespace.on('connection', socket => void socket.use(() => endSocket(socket, 'tooMany')))
 
   const pending = createPendingChanges(db)
   const changes = alertChanges.subscribe(pending.add)
@@ -120,28 +99,15 @@ export function startAlerts(options: AlertSocketOptions): AlertSockets {
       send().catch((error: unknown) => log.warn({ err: error }, 'It could not be found out whom an event concerns'))
   })
 
-  async function check(): Promise<void> {
-    for (const [token, group] of Map.groupBy(sockets(), ({ data }) => data.token)) {
-      const admission = await admit(token)
-      if (!admission.ok) for (const socket of group) end(socket, admission.refusal)
-    }
-  }
-  const recheck = (): void =>
-    void check().catch((error: unknown) => log.warn({ err: error }, 'The rights of listeners could not be checked'))
-  const stopChecks = clock.every(RIGHTS_CHECK_MS, recheck)
-  const ended = sessions.ended.subscribe(({ session }) => {
-    for (const socket of sockets()) if (socket.data.viewer.session === session) end(socket, 'signedOut')
-  })
-
+  const rights = keepWithinRights({ sockets, admit, sessions, clock, log })
   return {
-    recheck,
+    recheck: rights.recheck,
     close: async () => {
       stopTelling()
-      stopChecks()
+      rights.stop()
       changes.unsubscribe()
       storedReports.unsubscribe()
       changedPlans.unsubscribe()
-      ended.unsubscribe()
       namespace.disconnectSockets(true)
       io.engine.close()
     },

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Logger } from 'pino'
 import type { Observable } from 'rxjs'
-import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import type { DefaultEventsMap, Socket } from 'socket.io'
 import * as v from 'valibot'
 import { isGranted } from '../../contract/permissions.ts'
 import {
@@ -18,19 +18,10 @@ import type { Database } from '../database/database.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { DraftChange } from '../plans/drafts/planDrafts.ts'
 import { findVersion } from '../plans/heldPlan.ts'
-import { limitConnections } from './connectionLimits.ts'
 import { createDraftGuests } from './draftGuests.ts'
 import { createEventBudget } from './eventBudget.ts'
-import {
-  type Admitted,
-  admitSockets,
-  type Door,
-  refusalNotice,
-  refuseAll,
-  type SocketRefusal,
-  type SocketRefused,
-  socketServerOptions,
-} from './socketServer.ts'
+import { endSocket, keepWithinRights } from './openSockets.ts'
+import { type Admitted, admitSockets, type Door, openSocketServer, type SocketRefused } from './socketServer.ts'
 import type { AdmissionOf, ViewerGate } from './viewerGate.ts'
 
 export type DraftSocketOptions = {
@@ -55,8 +46,6 @@ type Query = v.InferOutput<typeof draftsQuerySchema>
 type Data = Admitted<Guest, Query>
 type DraftSocket = Socket<DraftsToService, DraftsToBrowser, DefaultEventsMap, Data>
 
-/** Changed rights, and sessions that another service on the same database has ended, are found within this time. */
-const RIGHTS_CHECK_MS = 5000
 /** A page sends its place ten times a second at the most, and some come late together. */
 const EVENTS_PER_SECOND = 30
 
@@ -74,28 +63,19 @@ export function startDrafts(options: DraftSocketOptions): DraftSockets {
     return { ok: true, principal, viewer: { session, login, name } }
   }
 
-  const io = new Server<DraftsToService, DraftsToBrowser, DefaultEventsMap, Data>(
-    http,
-    socketServerOptions(DRAFTS_PATH, door),
-  )
-  limitConnections(io.engine, clock)
-  io.of('/').use(refuseAll)
+  const io = openSocketServer<DraftsToService, DraftsToBrowser, Data>(http, DRAFTS_PATH, door, clock)
   const namespace = io.of(DRAFTS_NAMESPACE)
   namespace.use(admitSockets({ admit, enter }, door, draftsQuerySchema, refused))
   const sockets = (): DraftSocket[] => [...namespace.sockets.values()]
-  const end = (socket: DraftSocket, reason: SocketRefusal): void => {
-    socket.emit('message', refusalNotice(reason))
-    socket.disconnect(true)
-  }
 
   const guests = createDraftGuests(clock.monotonicMs)
   namespace.on('connection', socket => {
     const { version } = socket.data.query
     const isWithinBudget = createEventBudget(clock, EVENTS_PER_SECOND)
-    socket.use((_, next) => (isWithinBudget() ? next() : end(socket, 'tooMany')))
+    socket.use((_, next) => (isWithinBudget() ? next() : endSocket(socket, 'tooMany')))
     socket.on('presence', sent => {
       const presence = v.safeParse(presenceSchema, sent)
-      if (!presence.success) return end(socket, 'badQuery')
+      if (!presence.success) return endSocket(socket, 'badQuery')
       const { login, name } = socket.data.viewer
       guests.set(version, { guest: socket.id, login, name, ...presence.output })
     })
@@ -120,28 +100,13 @@ export function startDrafts(options: DraftSocketOptions): DraftSockets {
     }
   })
 
-  async function check(): Promise<void> {
-    const same = ({ data: { token, query } }: DraftSocket): string => `${token} ${query.version}`
-    for (const [first, ...others] of Map.groupBy(sockets(), same).values()) {
-      if (first === undefined) continue
-      const admission = await admit(first.data.token, first.data.query)
-      if (!admission.ok) for (const socket of [first, ...others]) end(socket, admission.refusal)
-    }
-  }
-  const recheck = (): void =>
-    void check().catch((error: unknown) => log.warn({ err: error }, 'The rights of editors could not be checked'))
-  const stopChecks = clock.every(RIGHTS_CHECK_MS, recheck)
-  const ended = sessions.ended.subscribe(({ session }) => {
-    for (const socket of sockets()) if (socket.data.viewer.session === session) end(socket, 'signedOut')
-  })
-
+  const rights = keepWithinRights({ sockets, admit, sessions, clock, log })
   return {
-    recheck,
+    recheck: rights.recheck,
     close: async () => {
       stopShowing()
-      stopChecks()
+      rights.stop()
       changes.unsubscribe()
-      ended.unsubscribe()
       namespace.disconnectSockets(true)
       io.engine.close()
     },

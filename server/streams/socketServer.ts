@@ -1,14 +1,15 @@
-import type { IncomingMessage } from 'node:http'
-import type { ServerOptions } from 'socket.io'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io'
 import * as v from 'valibot'
 import type { Admission } from '../admission/admission.ts'
 import { errorAnswer, RequestError } from '../answers/errors.ts'
 import { endWith } from '../answers/rawAnswer.ts'
 import type { RefusedAccess } from '../audit/refusedAccess.ts'
+import type { Clock } from '../clock.ts'
 import { cookieNames } from '../cookieNames.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { OwnAddress } from '../ownAddress.ts'
-import { admitted, beginHandshake, type EngineSocket } from './connectionLimits.ts'
+import { admitted, beginHandshake, type EngineSocket, limitConnections } from './connectionLimits.ts'
 import { clientAddress, clientScheme, sessionToken } from './handshake.ts'
 import type { AdmissionOf, GateRefusal, Viewer, ViewerGate } from './viewerGate.ts'
 
@@ -53,10 +54,7 @@ const HEARTBEAT_MS = 3000
 const HEARTBEAT_LIMIT_MS = 6000
 
 /** WebSocket alone, on a path of its own, at our own address and from our own pages. */
-export const socketServerOptions = (
-  path: string,
-  { address, admission, trustProxy }: Door,
-): Partial<ServerOptions> => ({
+const socketServerOptions = (path: string, { address, admission, trustProxy }: Door): Partial<ServerOptions> => ({
   path,
   transports: ['websocket'],
   serveClient: false,
@@ -81,6 +79,23 @@ export const socketServerOptions = (
     answer(undefined, true)
   },
 })
+
+/** A socket server on a path of the HTTP server; nobody has anything to do in its default namespace. */
+export function openSocketServer<ToService extends DefaultEventsMap, ToBrowser extends DefaultEventsMap, Data>(
+  http: HttpServer,
+  path: string,
+  door: Door,
+  clock: Clock,
+  more: Partial<ServerOptions> = {},
+): Server<ToService, ToBrowser, DefaultEventsMap, Data> {
+  const io = new Server<ToService, ToBrowser, DefaultEventsMap, Data>(http, {
+    ...socketServerOptions(path, door),
+    ...more,
+  })
+  limitConnections(io.engine, clock)
+  io.of('/').use((_socket, next) => next(refusalError('badQuery')))
+  return io
+}
 
 /** Refuses who asks for another host, and pages of other origins, as every request of theirs is. */
 function checkAddress({ headers, socket }: IncomingMessage, address: OwnAddress, trustProxy: boolean): void {
@@ -182,6 +197,3 @@ export const robotViewers = <Query extends Asked>(gate: ViewerGate): GuestList<V
   enter: gate.enter,
   robotOf: ({ robot }) => robot,
 })
-
-/** Nobody has anything to do in the default namespace. */
-export const refuseAll = (_socket: unknown, next: (error?: Error) => void): void => next(refusalError('badQuery'))

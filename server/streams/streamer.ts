@@ -1,6 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Logger } from 'pino'
-import { type DefaultEventsMap, Server } from 'socket.io'
 import {
   BATCH_INTERVAL_MS,
   type BrowserToStreamer,
@@ -13,18 +12,10 @@ import type { Clock } from '../clock.ts'
 import type { Fleet } from '../fleet/gateway.ts'
 import type { AccountSight } from '../identity/visibleAccounts.ts'
 import type { Archive } from '../recordings/archive.ts'
-import { limitConnections } from './connectionLimits.ts'
 import { createEventBudget } from './eventBudget.ts'
 import { createPastViewer, type PastViewer } from './pastViewer.ts'
 import { createRobotFeed, type RobotFeed } from './robotFeed.ts'
-import {
-  admitSockets,
-  type Door,
-  refuseAll,
-  robotViewers,
-  type SocketRefused,
-  socketServerOptions,
-} from './socketServer.ts'
+import { admitSockets, type Door, openSocketServer, robotViewers, type SocketRefused } from './socketServer.ts'
 import { createStreamerViewer, type StreamerViewer } from './streamerViewer.ts'
 import type { ViewerGate } from './viewerGate.ts'
 import type { StreamerSocket } from './viewerStream.ts'
@@ -61,12 +52,12 @@ export function startStreamer(options: StreamerOptions): Streamer {
   const pastViewers = new Set<PastViewer>()
   const viewers = new Map<string, { readonly socket: StreamerSocket; readonly viewer: StreamerViewer }>()
 
-  const io = new Server<BrowserToStreamer, StreamerToBrowser, DefaultEventsMap, StreamerSocket['data']>(
+  const io = openSocketServer<BrowserToStreamer, StreamerToBrowser, StreamerSocket['data']>(
     http,
-    socketServerOptions(STREAMER_PATH, door),
+    STREAMER_PATH,
+    door,
+    clock,
   )
-  limitConnections(io.engine, clock)
-  io.of('/').use(refuseAll)
   const namespace = io.of(STREAMER_NAMESPACE)
   namespace.use(admitSockets(robotViewers(gate), door, streamerQuerySchema, refused))
   /** No feed, no memory of what the robot says now, no subscription: nothing of the present is at hand here. */

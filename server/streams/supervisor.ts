@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Logger } from 'pino'
 import type { Observable } from 'rxjs'
-import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import type { DefaultEventsMap, Socket } from 'socket.io'
 import * as v from 'valibot'
 import {
   type BrowserToSupervisor,
@@ -17,7 +17,6 @@ import type { RobotCommandProgress } from '../fleet/commandProgress.ts'
 import type { Control } from '../fleet/control/control.ts'
 import type { ControlCommand, Departure, Person } from '../fleet/control/state.ts'
 import { createAudience } from './audience.ts'
-import { limitConnections } from './connectionLimits.ts'
 import { answerOf, BAD_PAYLOAD, CONTROL_UNAVAILABLE } from './controlWords.ts'
 import { createEventBudget } from './eventBudget.ts'
 import { clientAddress } from './handshake.ts'
@@ -25,12 +24,11 @@ import {
   type Admitted,
   admitSockets,
   type Door,
+  openSocketServer,
   refusalNotice,
-  refuseAll,
   robotViewers,
   type SocketRefusal,
   type SocketRefused,
-  socketServerOptions,
 } from './socketServer.ts'
 import type { Viewer, ViewerGate } from './viewerGate.ts'
 import type { Watchers } from './watchers.ts'
@@ -69,13 +67,10 @@ const isAnswer = (value: unknown): value is (answer: SupervisorAnswer) => void =
 /** Who watches a robot, who is in control of it, and what becomes of its commands (M-080). */
 export function startSupervisor(options: SupervisorOptions): Supervisor {
   const { http, gate, watchers, control, commandProgress, clock, log, door, refused } = options
-  const io = new Server<BrowserToSupervisor, SupervisorToBrowser, DefaultEventsMap, Data>(http, {
-    ...socketServerOptions(SUPERVISOR_PATH, door),
+  const io = openSocketServer<BrowserToSupervisor, SupervisorToBrowser, Data>(http, SUPERVISOR_PATH, door, clock, {
     // Whoever comes back is let in anew: the session may have ended meanwhile. What was missed comes first, then how things stand.
     connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
   })
-  limitConnections(io.engine, clock)
-  io.of('/').use(refuseAll)
   const namespace = io.of(SUPERVISOR_NAMESPACE)
   namespace.use(admitSockets(robotViewers(gate), door, supervisorQuerySchema, refused))
   const audience = createAudience({ control })

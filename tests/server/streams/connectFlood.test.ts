@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { Server } from 'socket.io'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { errorBodySchema } from '../../../contract/errors.ts'
@@ -12,7 +11,7 @@ import { createAdmission } from '../../../server/admission/admission.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { newToken } from '../../../server/identity/token.ts'
 import { ownAddress } from '../../../server/ownAddress.ts'
-import { socketServerOptions } from '../../../server/streams/socketServer.ts'
+import { openSocketServer } from '../../../server/streams/socketServer.ts'
 import { openStreamer } from '../liveParts.ts'
 import { createTestClock } from '../testClock.ts'
 import { openTestDatabase } from '../testDatabase.ts'
@@ -89,7 +88,7 @@ async function openDoor() {
   const admission = createAdmission(clock, { standingOf: () => 'unknown' })
   const http = createServer()
   const address = ownAddress({ host: '127.0.0.1', publicUrl: undefined })
-  const io = new Server(http, socketServerOptions(STREAMER_PATH, { address, admission, trustProxy: true }))
+  const io = openSocketServer(http, STREAMER_PATH, { address, admission, trustProxy: true }, clock)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   onTestFinished(() => io.close())
