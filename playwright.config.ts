@@ -34,7 +34,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  timeout: 300_000,
   // Far over what it takes, so that a busy machine cuts no test off.
   globalTimeout: long ? 0 : 40 * 60_000,
   expect: { timeout: 10_000 },

@@ -23,8 +23,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // Far over what any takes, so that a busy machine cuts none off.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { requireAssertions: true },
     allowOnly: false,
     passWithNoTests: false,

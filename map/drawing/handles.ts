@@ -1,12 +1,13 @@
 /** Handles of what is selected in the editor, where they stand on screen. */
 import type { Point, Shape } from '../../contract/plan/shapes.ts'
+import { BOX_CORNERS, BOX_EDGES } from '../../floor/drawing/boxSides.ts'
 import { rulerLabelPlace } from '../../floor/drawing/elementShape.ts'
 import { type Bounds, fromFrame } from '../../floor/geometry.ts'
 import { applyX, applyY } from '../affine.ts'
 import { type Camera, mapToScreen, type ScreenPoint } from '../camera.ts'
 
 /**
- * What a handle is for. Corners run anticlockwise from the lower left one in the shape's own frame; edge `index` lies between that corner and the next.
+ * What a handle is for. Corners and edges are those of `boxSides.ts`.
  * A bezier handle is the `next` or `previous` of one end of a curve.
  */
 export type HandlePart =
@@ -40,19 +41,6 @@ export const ARROW_PX = 44
 
 type Box = { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number; readonly a: number }
 
-const CORNERS = [
-  [-1, -1],
-  [1, -1],
-  [1, 1],
-  [-1, 1],
-] as const
-const EDGES = [
-  [0, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-] as const
-
 const onScreen = (camera: Camera, { x, y }: Point): ScreenPoint => {
   const place = mapToScreen(camera)
   return { x: applyX(place, x, y), y: applyY(place, x, y) }
@@ -69,8 +57,8 @@ function boxHandles(box: Box, camera: Camera): readonly Handle[] {
   const turn = fromFrame(pose, { x: 0, y: shown.y + ROTATION_PX / scale })
   return [
     { part: 'rotation', at: onScreen(camera, turn), place: place(0, 1), from: at(0, 1) },
-    ...EDGES.map(([u, t], index): Handle => ({ part: 'edge', index, at: at(u, t), place: place(u, t) })),
-    ...CORNERS.map(([u, t], index): Handle => ({ part: 'corner', index, at: at(u, t), place: place(u, t) })),
+    ...BOX_EDGES.map(([u, t], index): Handle => ({ part: 'edge', index, at: at(u, t), place: place(u, t) })),
+    ...BOX_CORNERS.map(([u, t], index): Handle => ({ part: 'corner', index, at: at(u, t), place: place(u, t) })),
   ]
 }
 

@@ -1,6 +1,7 @@
 /** What pulling a handle of the selection does to it. */
 import type { DrawingCommand, ElementKey } from '../../../contract/plan/drawing.ts'
 import type { Point, Shape } from '../../../contract/plan/shapes.ts'
+import { BOX_CORNERS, BOX_EDGES, type BoxSide } from '../../../floor/drawing/boxSides.ts'
 import { boundsOfElement, shapeOf } from '../../../floor/drawing/elementShape.ts'
 import { fromFrame, headingTo, toFrame } from '../../../floor/geometry.ts'
 import { changeable, type EditorContext, heldPoint } from '../editor.logic.ts'
@@ -14,24 +15,12 @@ type Curve = Extract<Shape, { type: 'curve' }>
 const isBox = (shape: Shape): shape is BoxShape =>
   shape.type === 'rectangle' || shape.type === 'ellipse' || shape.type === 'image'
 
-const CORNERS = [
-  [-1, -1],
-  [1, -1],
-  [1, 1],
-  [-1, 1],
-] as const
-const EDGES = [
-  [0, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-] as const
 /** No side becomes shorter, metres. */
 const LEAST_SIDE = 0.01
 
-const sidesOf = (handle: GripPart): readonly [number, number] => {
-  if (handle.part === 'corner') return CORNERS[handle.index] ?? [0, 0]
-  return handle.part === 'edge' ? (EDGES[handle.index] ?? [0, 0]) : [0, 0]
+const sidesOf = (handle: GripPart): BoxSide => {
+  if (handle.part === 'corner') return BOX_CORNERS[handle.index] ?? [0, 0]
+  return handle.part === 'edge' ? (BOX_EDGES[handle.index] ?? [0, 0]) : [0, 0]
 }
 
 type Box = Pick<BoxShape, 'x' | 'y' | 'dx' | 'dy' | 'a'>

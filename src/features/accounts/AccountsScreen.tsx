@@ -13,6 +13,7 @@ import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { useGrants, useMaybeSelf } from '../../session/session.ts'
 import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/button/Button.tsx'
+import { ListFoot } from '../../widgets/screen/ListFoot.tsx'
 import { EmptyState } from '../../widgets/status/EmptyState.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
@@ -74,9 +75,9 @@ function Foot({ list, text }: { readonly list: AccountList; readonly text: strin
   const count = list.accounts.size
   if (list.isLoading || list.error) return undefined
   return (
-    <p className={styles['foot']} role="status">
+    <ListFoot role="status">
       {text === undefined ? t('accounts.total', { count }) : t('accounts.found', { shown: list.shown, count })}
-    </p>
+    </ListFoot>
   )
 }
 

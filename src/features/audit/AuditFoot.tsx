@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListFoot } from '../../widgets/screen/ListFoot.tsx'
 import styles from './AuditScreen.module.css'
 
 type Props = {
@@ -39,11 +40,11 @@ export function AuditFoot({ total, page, pages, hasMore, isNext }: Props) {
   const { t, i18n } = useTranslation()
   const count = pages === undefined ? '…' : `${new Intl.NumberFormat(i18n.language).format(pages)}${hasMore ? '+' : ''}`
   return (
-    <div className={styles['foot']}>
+    <ListFoot>
       {total !== undefined && <span>{total}</span>}
       <span>{t('audit.kept')}</span>
       <span>{t('audit.appendOnly')}</span>
-      <nav aria-label={t('audit.pages')}>
+      <nav className={styles['pages']} aria-label={t('audit.pages')}>
         <To to={page > 1 ? page - 1 : undefined} label={t('history.previousPage')}>
           <ChevronLeft data-small aria-hidden />
         </To>
@@ -52,6 +53,6 @@ export function AuditFoot({ total, page, pages, hasMore, isNext }: Props) {
           <ChevronRight data-small aria-hidden />
         </To>
       </nav>
-    </div>
+    </ListFoot>
   )
 }

@@ -5,6 +5,7 @@ import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Shell } from '../../shell/Shell.tsx'
 import { dayBounds, today } from '../../time/fieldTime.ts'
 import { Button } from '../../widgets/button/Button.tsx'
+import { ListFoot } from '../../widgets/screen/ListFoot.tsx'
 import { ListScreen } from '../../widgets/screen/ListScreen.tsx'
 import { EmptyState } from '../../widgets/status/EmptyState.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
@@ -57,7 +58,7 @@ function Foot({ page, search, found }: FootProps) {
   const zone = page.zone ?? 'UTC'
   if (page.total === 0) return undefined
   return (
-    <div className={styles['foot']}>
+    <ListFoot>
       <GoToTime
         day={dayBounds(search.day ?? today(zone), zone)}
         zone={zone}
@@ -78,7 +79,7 @@ function Foot({ page, search, found }: FootProps) {
           )}
         />
       )}
-    </div>
+    </ListFoot>
   )
 }
 

@@ -1,10 +1,10 @@
 import '../../i18n/screenTexts.ts'
-import { Link } from '@tanstack/react-router'
 import { Maximize2, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NO_FILTER } from '../../../machines/inspector/eventFilter.ts'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
+import { IconLink } from '../../widgets/button/IconLink.tsx'
 import styles from './DockedInspector.module.css'
 import { InspectorView } from './InspectorView.tsx'
 import { searchOf } from './inspectorSearch.ts'
@@ -66,15 +66,13 @@ export function DockedInspector({ onClose }: { readonly onClose: () => void }) {
     >
       <Edge height={height} onHeight={setHeight} />
       <InspectorView inspector={inspector} title={<h2>{t('inspector.title')}</h2>}>
-        <Link
-          className={styles['wide']}
+        <IconLink
           to="/inspector"
           search={searchOf(inspector.wanted, inspector.at, inspector.filter)}
-          aria-label={t('inspector.dock.wide')}
-          title={t('inspector.dock.wide')}
+          label={t('inspector.dock.wide')}
         >
-          <Maximize2 size={16} aria-hidden />
-        </Link>
+          <Maximize2 aria-hidden />
+        </IconLink>
         <IconButton label={t('shared.close')} onPress={onClose}>
           <X size={16} aria-hidden />
         </IconButton>

@@ -4,8 +4,8 @@ import { LOCATION_CATEGORIES } from '../../../contract/plan/environments.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { Segmented } from '../../widgets/button/Segmented.tsx'
 import { ToggleButton } from '../../widgets/button/ToggleButton.tsx'
-import { SearchField } from '../../widgets/field/SearchField.tsx'
 import { FilterMenu } from '../../widgets/menu/FilterMenu.tsx'
+import { ListFilters } from '../../widgets/screen/ListFilters.tsx'
 import styles from './LocationsScreen.module.css'
 import type { LocationRow } from './locationRows.ts'
 import { type LocationsSearch, NO_FILTER } from './locationsSearch.ts'
@@ -27,13 +27,10 @@ export function LocationFilters({ rows, search, onSearch }: Props) {
     Object.entries(search).some(([k, v]) => k === name && v !== undefined),
   )
   return (
-    <div className={styles['filters']} role="search" aria-label={t('locations.title')}>
-      <SearchField
-        label={t('locations.filter')}
-        className={styles['text']}
-        value={search.text ?? ''}
-        onChange={text => onSearch({ text: text === '' ? undefined : text })}
-      />
+    <ListFilters
+      label={t('locations.title')}
+      find={{ label: t('locations.filter'), text: search.text, onText: text => onSearch({ text }) }}
+    >
       <FilterMenu
         label={t('locations.columns.category')}
         all={t('home.all')}
@@ -85,6 +82,6 @@ export function LocationFilters({ rows, search, onSearch }: Props) {
           onChange={view => onSearch({ map: view === 'map' ? true : undefined })}
         />
       </span>
-    </div>
+    </ListFilters>
   )
 }

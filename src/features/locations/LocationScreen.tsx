@@ -1,7 +1,7 @@
 import '../../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocationDetails } from '../../../contract/resources/locations.ts'
@@ -14,7 +14,8 @@ import { useGrants } from '../../session/session.ts'
 import { Gone } from '../../shell/Gone.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/button/Button.tsx'
-import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
+import { BackLink } from '../../widgets/button/IconLink.tsx'
+import { ScreenHead } from '../../widgets/screen/ScreenHead.tsx'
 import { EmptyState } from '../../widgets/status/EmptyState.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
@@ -33,20 +34,6 @@ import { useOccupants } from './useOccupants.ts'
 
 type PageProps = { readonly location: LocationDetails }
 type Asked = 'save' | 'discard' | 'remove'
-
-const BackLink = () => {
-  const { t } = useTranslation()
-  return (
-    <Link
-      to="/locations"
-      className={styles['back'] ?? ''}
-      aria-label={t('locations.toList')}
-      title={t('locations.toList')}
-    >
-      <ChevronLeft aria-hidden />
-    </Link>
-  )
-}
 
 /** Who changed it last, and when; undefined where nobody knows. */
 function useSavedText({ saved }: LocationDetails): string | undefined {
@@ -75,25 +62,30 @@ function LocationPage({ location }: PageProps) {
   return (
     <>
       <UnsavedGuard isUnsaved={changed.length > 0} />
-      <header className={styles['title']}>
-        <BackLink />
-        <ScreenTitle text={name} />
+      <ScreenHead
+        back={<BackLink to="/locations" label={t('locations.toList')} />}
+        title={name}
+        tools={
+          <>
+            <Button variant="quiet" disabledReason={nothingChanged} onPress={() => setAsked('discard')}>
+              {t('shared.cancel')}
+            </Button>
+            <Button
+              variant="primary"
+              disabledReason={nothingChanged}
+              isPending={parts.saving.isPending}
+              onPress={() => void form.handleSubmit(() => setAsked('save'))()}
+            >
+              {t('locations.save')}
+            </Button>
+          </>
+        }
+      >
         <span className={styles['sub']}>{`${categoryText(t, location.category)}, ${account}`}</span>
         <span className={styles['dirty']} role="status" data-none={changed.length === 0 || undefined}>
           {changed.length > 0 && t('locations.unsaved', { count: changed.length })}
         </span>
-        <Button variant="quiet" disabledReason={nothingChanged} onPress={() => setAsked('discard')}>
-          {t('shared.cancel')}
-        </Button>
-        <Button
-          variant="primary"
-          disabledReason={nothingChanged}
-          isPending={parts.saving.isPending}
-          onPress={() => void form.handleSubmit(() => setAsked('save'))()}
-        >
-          {t('locations.save')}
-        </Button>
-      </header>
+      </ScreenHead>
       <div className={styles['page']}>
         <form
           className={styles['form']}
@@ -142,7 +134,7 @@ function Loaded({ id }: { readonly id: number }) {
   if (data !== undefined) return <LocationPage location={data} />
   if (error === null)
     return (
-      <div className={styles['title']} aria-busy>
+      <div className={styles['loading']} aria-busy>
         <Skeleton width="240px" />
       </div>
     )

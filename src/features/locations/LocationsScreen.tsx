@@ -11,6 +11,7 @@ import { useGrants } from '../../session/session.ts'
 import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/button/Button.tsx'
+import { ListFoot } from '../../widgets/screen/ListFoot.tsx'
 import { ListScreen } from '../../widgets/screen/ListScreen.tsx'
 import { EmptyState } from '../../widgets/status/EmptyState.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
@@ -38,11 +39,11 @@ function Foot({ rows, shown }: { readonly rows: readonly LocationRow[]; readonly
   const robots = shown.reduce((sum, row) => sum + row.robots, 0)
   const offline = shown.reduce((sum, row) => sum + row.offline, 0)
   return (
-    <div className={styles['foot']}>
+    <ListFoot>
       <span>{t('locations.shown', { shown: shown.length, total: rows.length })}</span>
       <span>{t('locations.robotsShown', { robots, offline })}</span>
       <ResultLegend />
-    </div>
+    </ListFoot>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, CircleArrowUp, LayoutGrid, Pencil, SquarePen, Target } from 'lucide-react'
+import { CircleArrowUp, LayoutGrid, Pencil, SquarePen, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { queries } from '../../service/client.ts'
 import { Button } from '../../widgets/button/Button.tsx'
-import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
+import { BackLink } from '../../widgets/button/IconLink.tsx'
+import { ScreenHead } from '../../widgets/screen/ScreenHead.tsx'
 import { ConvertPlanButton } from '../planConvert/ConvertPlanButton.tsx'
 import { PlanMenu, type PlanTask } from '../plans/PlanMenu.tsx'
 import { usePlanRights } from '../plans/planRights.ts'
@@ -76,58 +77,61 @@ export function PlanTop({ shown, versions, name, onTask }: Props) {
   const newest = versions[0] ?? shown
   const ready = shown.status === 'ready' ? shown : versions.find(({ status }) => status === 'ready')
   return (
-    <div className={styles['top']}>
-      <Link to="/plans" className={styles['back'] ?? ''} aria-label={t('plan.back')} title={t('plan.back')}>
-        <ChevronLeft size={16} aria-hidden />
-      </Link>
-      <ScreenTitle text={name} part={t('plans.title')} />
+    <ScreenHead
+      back={<BackLink to="/plans" label={t('plan.back')} />}
+      title={name}
+      part={t('plans.title')}
+      isInPage
+      tools={
+        <>
+          {mayEdit && (
+            <>
+              <Button
+                variant="quiet"
+                icon={<Pencil data-small aria-hidden />}
+                aria-label={t('plans.actions.rename')}
+                onPress={() => onTask({ kind: 'rename', plan: shown, name })}
+              >
+                <span className={styles['word']}>{t('plans.actions.rename')}</span>
+              </Button>
+              <Button
+                variant="quiet"
+                icon={<Target data-small aria-hidden />}
+                aria-label={t('plans.actions.targets')}
+                onPress={() => onTask({ kind: 'targets', plan: shown, name })}
+              >
+                <span className={styles['word']}>{t('plans.actions.targets')}</span>
+              </Button>
+            </>
+          )}
+          {mayEdit && <SectorsAgain shown={shown} />}
+          {mayEdit && shown.cpe_version === '0' && <ConvertPlanButton plan={shown} name={name} />}
+          <Button
+            icon={<SquarePen data-small aria-hidden />}
+            onPress={() =>
+              void navigate({
+                to: '/v2/plan/$firstId/editor/$versionId',
+                params: { firstId: String(shown.first_id), versionId: String(shown.id) },
+              })
+            }
+          >
+            {t('plans.actions.editor')}
+          </Button>
+          {mayPublish && ready && (
+            <Button
+              variant="primary"
+              icon={<CircleArrowUp data-small aria-hidden />}
+              onPress={() => onTask({ kind: 'publish', plan: ready, name })}
+            >
+              {t('planPublish.confirm', { version: ready.version })}
+            </Button>
+          )}
+          <PlanMenu plan={newest} name={name} onTask={onTask} />
+        </>
+      }
+    >
       <span className={styles['number']}>{shown.first_id}</span>
       <VersionChips versions={versions} shown={shown} />
-      <div className={styles['tools']}>
-        {mayEdit && (
-          <>
-            <Button
-              variant="quiet"
-              icon={<Pencil data-small aria-hidden />}
-              aria-label={t('plans.actions.rename')}
-              onPress={() => onTask({ kind: 'rename', plan: shown, name })}
-            >
-              <span className={styles['word']}>{t('plans.actions.rename')}</span>
-            </Button>
-            <Button
-              variant="quiet"
-              icon={<Target data-small aria-hidden />}
-              aria-label={t('plans.actions.targets')}
-              onPress={() => onTask({ kind: 'targets', plan: shown, name })}
-            >
-              <span className={styles['word']}>{t('plans.actions.targets')}</span>
-            </Button>
-          </>
-        )}
-        {mayEdit && <SectorsAgain shown={shown} />}
-        {mayEdit && shown.cpe_version === '0' && <ConvertPlanButton plan={shown} name={name} />}
-        <Button
-          icon={<SquarePen data-small aria-hidden />}
-          onPress={() =>
-            void navigate({
-              to: '/v2/plan/$firstId/editor/$versionId',
-              params: { firstId: String(shown.first_id), versionId: String(shown.id) },
-            })
-          }
-        >
-          {t('plans.actions.editor')}
-        </Button>
-        {mayPublish && ready && (
-          <Button
-            variant="primary"
-            icon={<CircleArrowUp data-small aria-hidden />}
-            onPress={() => onTask({ kind: 'publish', plan: ready, name })}
-          >
-            {t('planPublish.confirm', { version: ready.version })}
-          </Button>
-        )}
-        <PlanMenu plan={newest} name={name} onTask={onTask} />
-      </div>
-    </div>
+    </ScreenHead>
   )
 }

@@ -4,6 +4,7 @@ import type { DataItem } from '../../../contract/resources/data.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { useByteFormat } from '../../units/bytes.ts'
 import { Button } from '../../widgets/button/Button.tsx'
+import { IconAnchor } from '../../widgets/button/IconLink.tsx'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
 import { userName } from '../robots/names.ts'
 import { useNaming } from '../robots/robotName.ts'
@@ -41,9 +42,9 @@ export function FileVersionsDialog({ name, plan, current, onUse, onClose }: Prop
               <p>{[bytes(item.bytes), nameOf(item)].filter(part => part !== '').join(', ')}</p>
               {item.comment !== undefined && item.comment !== '' && <p>{item.comment}</p>}
             </div>
-            <a href={dataUrl(item.id)} download={name} aria-label={t('planAdmin.file.download', { name })}>
+            <IconAnchor href={dataUrl(item.id)} download={name} label={t('planAdmin.file.download', { name })}>
               <Download data-small aria-hidden />
-            </a>
+            </IconAnchor>
             {item.id === current ? (
               <span>{t('planAdmin.fileVersions.current')}</span>
             ) : (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlanFileName } from '../../../contract/plan/planFileRules.ts'
 import { PLAN_FILE_RULES } from '../../../contract/plan/planFileRules.ts'
 import type { PlanProblem } from '../../../contract/resources/planProblem.ts'
+import { IconAnchor } from '../../widgets/button/IconLink.tsx'
 import { Segmented } from '../../widgets/button/Segmented.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
@@ -130,9 +131,9 @@ export function FileView({ name, id, isChanged, version, earlier, problems }: Pr
         {isChanged && <span>{t('planAdmin.file.states.changed')}</span>}
         {problems.length > 0 && <span data-problem>{t('planAdmin.file.problems', { count: problems.length })}</span>}
         {id !== undefined && (
-          <a href={dataUrl(id)} download={name} aria-label={t('planAdmin.file.download', { name })}>
+          <IconAnchor href={dataUrl(id)} download={name} label={t('planAdmin.file.download', { name })}>
             <Download data-small aria-hidden />
-          </a>
+          </IconAnchor>
         )}
       </header>
       {id === undefined ? (

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft, CircleDot, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { CircleDot, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { Button } from '../../widgets/button/Button.tsx'
-import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
+import { BackLink } from '../../widgets/button/IconLink.tsx'
+import { ScreenHead } from '../../widgets/screen/ScreenHead.tsx'
 import { planName } from '../robots/names.ts'
 import styles from './PlanAdminTop.module.css'
 import { isPublishable, type PublishWait, publishWaits } from './publishWaits.ts'
@@ -78,37 +78,34 @@ export function PlanAdminTop({ editing, mayEdit, mayPublish, onDiscard, onPublis
   const unchanged = changes.length === 0 ? t('planAdmin.nothingChanged') : undefined
   const unpublishable = isPublishable(plan) ? undefined : t('planAdmin.notPublishable')
   return (
-    <header className={styles['top']}>
-      <Link
-        to="/plan/$id"
-        params={{ id: String(plan.first_id) }}
-        className={styles['back'] ?? ''}
-        aria-label={t('planAdmin.back')}
-      >
-        <ChevronLeft aria-hidden />
-      </Link>
-      <ScreenTitle text={planName(t, { id: plan.first_id, name: plan.name }, demoMode)} part={t('planAdmin.title')} />
+    <ScreenHead
+      back={<BackLink to="/plan/$id" params={{ id: String(plan.first_id) }} label={t('planAdmin.back')} />}
+      title={planName(t, { id: plan.first_id, name: plan.name }, demoMode)}
+      part={t('planAdmin.title')}
+      tools={
+        <>
+          {mayEdit && (
+            <>
+              <Button variant="quiet" disabledReason={unchanged} onPress={onDiscard}>
+                {t('planAdmin.discard')}
+              </Button>
+              <Button variant="primary" disabledReason={unchanged} isPending={editing.isSaving} onPress={editing.save}>
+                {t('planAdmin.save')}
+              </Button>
+            </>
+          )}
+          {mayPublish && (
+            <Button disabledReason={firstWait === undefined ? unpublishable : waitText(firstWait)} onPress={onPublish}>
+              {t('planAdmin.publish')}
+            </Button>
+          )}
+        </>
+      }
+    >
       <span className={styles['version']}>
         {t('planAdmin.short', { version: plan.version })} <VersionStateMark plan={plan} />
       </span>
       {changes.length > 0 && <p>{t('planAdmin.unsaved', { count: changes.length })}</p>}
-      <div className={styles['tools']}>
-        {mayEdit && (
-          <>
-            <Button variant="quiet" disabledReason={unchanged} onPress={onDiscard}>
-              {t('planAdmin.discard')}
-            </Button>
-            <Button variant="primary" disabledReason={unchanged} isPending={editing.isSaving} onPress={editing.save}>
-              {t('planAdmin.save')}
-            </Button>
-          </>
-        )}
-        {mayPublish && (
-          <Button disabledReason={firstWait === undefined ? unpublishable : waitText(firstWait)} onPress={onPublish}>
-            {t('planAdmin.publish')}
-          </Button>
-        )}
-      </div>
-    </header>
+    </ScreenHead>
   )
 }

@@ -1,8 +1,6 @@
 import '../../i18n/screenTexts.ts'
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +11,8 @@ import { errorText } from '../../service/serviceError.ts'
 import { useOwnDraft } from '../../session/useOwnDraft.ts'
 import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/button/Button.tsx'
-import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
+import { BackLink } from '../../widgets/button/IconLink.tsx'
+import { ScreenHead } from '../../widgets/screen/ScreenHead.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { ChooseSectors } from './ChooseSectors.tsx'
 import { HomeOnMap } from './HomeOnMap.tsx'
@@ -198,19 +197,19 @@ export function NewPlanScreen({ mapFolder, plan, location }: Props) {
   return (
     <Shell>
       <div className={styles['screen']}>
-        <div className={styles['top']}>
-          <Link to="/plans" className={styles['back'] ?? ''} aria-label={t('shared.cancel')} title={t('shared.cancel')}>
-            <ChevronLeft size={16} aria-hidden />
-          </Link>
-          <ScreenTitle text={t('newPlan.title')} />
+        <ScreenHead back={<BackLink to="/plans" label={t('shared.cancel')} />} title={t('newPlan.title')}>
           <p>{t('newPlan.subtitle')}</p>
-          {isTracing && <p role="status">{t('newPlan.waiting')}</p>}
+          {isTracing && (
+            <p className={styles['waiting']} role="status">
+              {t('newPlan.waiting')}
+            </p>
+          )}
           {plan === undefined && MAY_START_OVER.has(state) && (
             <Button variant="quiet" onPress={() => make.send({ type: 'createPlan.startOver' })}>
               {t('newPlan.startOver')}
             </Button>
           )}
-        </div>
+        </ScreenHead>
         <div className={styles['columns']}>
           {isKnown && !isChosen ? (
             <MapForm make={make} location={location} lead={lead} />

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../widgets/button/IconButton.tsx'
 import { Segmented } from '../../widgets/button/Segmented.tsx'
-import { SearchField } from '../../widgets/field/SearchField.tsx'
 import { FilterMenu } from '../../widgets/menu/FilterMenu.tsx'
+import { ListFilters } from '../../widgets/screen/ListFilters.tsx'
 import styles from './PlansScreen.module.css'
 import { isFiltered, type PlansFilter } from './plansSearch.ts'
 
@@ -26,13 +26,10 @@ export function PlanFilters({ filter, locations, onFilter }: Props) {
   const { text, location, published, cpe_version: editor } = filter
   const isMore = isFiltered({ ...filter, text: undefined })
   return (
-    <div className={styles['filters']} role="search" aria-label={t('plans.filters')} data-open={isOpen || undefined}>
-      <SearchField
-        label={t('plans.find')}
-        className={styles['text']}
-        value={text ?? ''}
-        onChange={typed => onFilter({ text: typed === '' ? undefined : typed })}
-      />
+    <ListFilters
+      label={t('plans.filters')}
+      find={{ label: t('plans.find'), text: text, onText: typed => onFilter({ text: typed }) }}
+    >
       <IconButton
         label={t('plans.filters')}
         className={styles['opener']}
@@ -42,7 +39,7 @@ export function PlanFilters({ filter, locations, onFilter }: Props) {
       >
         <SlidersHorizontal aria-hidden />
       </IconButton>
-      <div className={styles['choices']}>
+      <div className={styles['choices']} data-open={isOpen || undefined}>
         <FilterMenu
           label={t('plans.columns.location')}
           all={t('plans.allLocations')}
@@ -63,6 +60,6 @@ export function PlanFilters({ filter, locations, onFilter }: Props) {
           onChange={next => onFilter({ cpe_version: next === 'all' ? undefined : next === 'planEditor' ? 1 : 0 })}
         />
       </div>
-    </div>
+    </ListFilters>
   )
 }

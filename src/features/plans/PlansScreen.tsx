@@ -7,6 +7,7 @@ import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/button/Button.tsx'
+import { ListFoot } from '../../widgets/screen/ListFoot.tsx'
 import { ListScreen } from '../../widgets/screen/ListScreen.tsx'
 import { EmptyState } from '../../widgets/status/EmptyState.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
@@ -60,7 +61,7 @@ function Foot({ page, total }: FootProps) {
   const pages = pageCount(total, PAGE_SIZE)
   if (total === 0) return undefined
   return (
-    <div className={styles['foot']}>
+    <ListFoot>
       <p role="status">
         {t('plans.shown', { from: (page - 1) * PAGE_SIZE + 1, to: Math.min(total, page * PAGE_SIZE), count: total })}
       </p>
@@ -78,7 +79,7 @@ function Foot({ page, total }: FootProps) {
           )}
         />
       )}
-    </div>
+    </ListFoot>
   )
 }
 

@@ -9,7 +9,7 @@ import { Shell } from '../../shell/Shell.tsx'
 import { showToast } from '../../toasts/toasts.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { Dialog } from '../../widgets/dialog/Dialog.tsx'
-import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
+import { ScreenHead } from '../../widgets/screen/ScreenHead.tsx'
 import { copyText } from '../../widgets/transfer/copyText.ts'
 import { SelectedText } from '../../widgets/transfer/SelectedText.tsx'
 import { saveFile } from '../../widgets/transfer/saveFile.ts'
@@ -68,9 +68,7 @@ function Raw({ report, filters }: RawProps) {
   const { outer, inner } = rawTexts(shown)
   return (
     <>
-      <div className={styles['top']}>
-        <BackToReports filters={filters} />
-        <ScreenTitle text={t('report.raw.title', { id: report.id })} />
+      <ScreenHead back={<BackToReports filters={filters} />} title={t('report.raw.title', { id: report.id })} isInPage>
         <Link
           to="/report/$id"
           params={{ id: String(report.id) }}
@@ -80,7 +78,7 @@ function Raw({ report, filters }: RawProps) {
           <ChevronLeft data-small aria-hidden />
           {t('report.raw.toReport')}
         </Link>
-      </div>
+      </ScreenHead>
       <RawPart title={t('report.raw.outer')} file={`report-${report.id}.json`} text={outer} />
       <RawPart title={t('report.raw.inner')} file={`report-${report.id}-data.json`} text={inner} />
     </>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Braces, ChevronLeft, Eye, EyeOff, Printer, SquarePlay } from 'lucide-react'
+import { Braces, Eye, EyeOff, Printer, SquarePlay } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '../../../contract/resources/reports.ts'
 import { usePreference } from '../../preferences/preference.ts'
@@ -10,7 +10,8 @@ import { Gate } from '../../session/Gate.tsx'
 import { reportsPath } from '../../shell/reportsPath.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { Button } from '../../widgets/button/Button.tsx'
-import { ScreenTitle } from '../../widgets/screen/ScreenTitle.tsx'
+import { BackLink } from '../../widgets/button/IconLink.tsx'
+import { ScreenHead } from '../../widgets/screen/ScreenHead.tsx'
 import { CapsuleButton } from '../capsule/CapsuleButton.tsx'
 import { spanOfRun } from '../capsule/capsuleSpan.ts'
 import { monitorFromStart, useOpeningReason } from '../runs/openMonitor.ts'
@@ -64,17 +65,7 @@ type BackProps = { readonly filters: ReportFilters | undefined }
 export function BackToReports({ filters }: BackProps) {
   const { t } = useTranslation()
   const view = usePreference('reports-view').value
-  return (
-    <Link
-      to={reportsPath(view)}
-      search={filters ?? {}}
-      className={styles['back'] ?? ''}
-      aria-label={t('report.back')}
-      title={t('report.back')}
-    >
-      <ChevronLeft aria-hidden />
-    </Link>
-  )
+  return <BackLink to={reportsPath(view)} search={filters ?? {}} label={t('report.back')} />
 }
 
 type NeighbourProps = BackProps & { readonly report: Report }
@@ -122,59 +113,63 @@ export function ReportTop({ report, filters, nowMs }: Props) {
   const { plan } = useRunNames()(report)
   const reason = useOpeningReason(report, nowMs)('timeline')
   return (
-    <div className={styles['top']}>
-      <BackToReports filters={filters} />
-      <ScreenTitle text={plan} />
+    <ScreenHead
+      back={<BackToReports filters={filters} />}
+      title={plan}
+      isInPage
+      tools={
+        <>
+          <Neighbours report={report} filters={filters} />
+          <Gate needs={[['CleaningReports', 'viewAdmin']]}>
+            <HideButton report={report} />
+          </Gate>
+          <Gate needs={[['CleaningReports', 'viewRaw']]}>
+            <Button
+              variant="quiet"
+              icon={<Braces data-small aria-hidden />}
+              aria-label={t('report.raw.short')}
+              onPress={() =>
+                void navigate({
+                  to: '/report/$id/raw',
+                  params: { id: String(report.id) },
+                  search: filters === undefined ? {} : { report_filters: filters },
+                })
+              }
+            >
+              <span className={styles['word']}>{t('report.raw.short')}</span>
+            </Button>
+          </Gate>
+          <Button
+            variant="quiet"
+            icon={<SquarePlay data-small aria-hidden />}
+            aria-label={t('report.openPlayback')}
+            disabledReason={reason}
+            onPress={() => void navigate(monitorFromStart(report))}
+          >
+            <span className={styles['word']}>{t('report.openPlayback')}</span>
+          </Button>
+          <Gate needs={[['RobotMonitor', 'view']]}>
+            <CapsuleButton
+              robot={report.robot}
+              span={spanOfRun({ start: report.start_timestamp, end: report.end_timestamp })}
+              report={report.id}
+              disabledReason={report.recorded.length > 0 ? undefined : t('runs.notRecorded')}
+            >
+              <span className={styles['word']}>{t('capsule.open')}</span>
+            </CapsuleButton>
+          </Gate>
+          <Button icon={<Printer data-small aria-hidden />} onPress={() => globalThis.print()}>
+            {t('report.print')}
+          </Button>
+        </>
+      }
+    >
       <p>{useWhereAndWhen(report)}</p>
       <ResultWord result={report.result} />
       {report.deleted && <span className={styles['flag']}>{t('report.isHidden')}</span>}
       {report.reality_type !== 'physical' && (
         <span className={styles['flag']}>{t(`report.realities.${report.reality_type}`)}</span>
       )}
-      <div className={styles['tools']}>
-        <Neighbours report={report} filters={filters} />
-        <Gate needs={[['CleaningReports', 'viewAdmin']]}>
-          <HideButton report={report} />
-        </Gate>
-        <Gate needs={[['CleaningReports', 'viewRaw']]}>
-          <Button
-            variant="quiet"
-            icon={<Braces data-small aria-hidden />}
-            aria-label={t('report.raw.short')}
-            onPress={() =>
-              void navigate({
-                to: '/report/$id/raw',
-                params: { id: String(report.id) },
-                search: filters === undefined ? {} : { report_filters: filters },
-              })
-            }
-          >
-            <span className={styles['word']}>{t('report.raw.short')}</span>
-          </Button>
-        </Gate>
-        <Button
-          variant="quiet"
-          icon={<SquarePlay data-small aria-hidden />}
-          aria-label={t('report.openPlayback')}
-          disabledReason={reason}
-          onPress={() => void navigate(monitorFromStart(report))}
-        >
-          <span className={styles['word']}>{t('report.openPlayback')}</span>
-        </Button>
-        <Gate needs={[['RobotMonitor', 'view']]}>
-          <CapsuleButton
-            robot={report.robot}
-            span={spanOfRun({ start: report.start_timestamp, end: report.end_timestamp })}
-            report={report.id}
-            disabledReason={report.recorded.length > 0 ? undefined : t('runs.notRecorded')}
-          >
-            <span className={styles['word']}>{t('capsule.open')}</span>
-          </CapsuleButton>
-        </Gate>
-        <Button icon={<Printer data-small aria-hidden />} onPress={() => globalThis.print()}>
-          {t('report.print')}
-        </Button>
-      </div>
-    </div>
+    </ScreenHead>
   )
 }

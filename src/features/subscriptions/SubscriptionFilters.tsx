@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { NOTIFICATIONS, type Subscription } from '../../../contract/resources/subscriptions.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { ToggleButton } from '../../widgets/button/ToggleButton.tsx'
-import { SearchField } from '../../widgets/field/SearchField.tsx'
 import { FilterMenu } from '../../widgets/menu/FilterMenu.tsx'
-import styles from './SubscriptionsScreen.module.css'
+import { ListFilters } from '../../widgets/screen/ListFilters.tsx'
 import { isTroubled } from './subscriptionFilter.ts'
 import { NO_FILTER, type SubscriptionFilter } from './subscriptionsSearch.ts'
 import type { Words } from './useSubscriptions.ts'
@@ -25,13 +24,10 @@ export function SubscriptionFilters({ subscriptions, filter, words, onFilter }: 
   const contacts = new Map(subscriptions.map(each => [each.contact_method, words(each).contact]))
   const troubled = subscriptions.filter(isTroubled).length
   return (
-    <div className={styles['filters']} role="search" aria-label={t('subscriptions.filters')}>
-      <SearchField
-        label={t('subscriptions.filterWords')}
-        className={styles['text']}
-        value={filter.text ?? ''}
-        onChange={text => onFilter({ text: text === '' ? undefined : text })}
-      />
+    <ListFilters
+      label={t('subscriptions.filters')}
+      find={{ label: t('subscriptions.filterWords'), text: filter.text, onText: text => onFilter({ text }) }}
+    >
       <FilterMenu
         label={t('subscriptions.notification')}
         all={t('home.all')}
@@ -59,6 +55,6 @@ export function SubscriptionFilters({ subscriptions, filter, words, onFilter }: 
           {t('home.clearFilters')}
         </Button>
       )}
-    </div>
+    </ListFilters>
   )
 }

@@ -13,6 +13,7 @@ import { useMaybeSelf } from '../../session/session.ts'
 import { NarrowedChip } from '../../shell/NarrowedChip.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/button/Button.tsx'
+import { ListFoot } from '../../widgets/screen/ListFoot.tsx'
 import { ListScreen } from '../../widgets/screen/ListScreen.tsx'
 import { EmptyState } from '../../widgets/status/EmptyState.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
@@ -99,15 +100,15 @@ function Foot({ list, shown }: { readonly list: NonNullable<Own['list']>; readon
   const self = useMaybeSelf()
   const { days, total: count, failed } = list.recent
   return (
-    <div className={styles['foot']}>
+    <ListFoot>
       <span>{t('subscriptions.shown', { shown, total: list.data.length })}</span>
       <span>{t('subscriptions.recent', { count, days, failed })}</span>
       {self && (
-        <Link to="/user/$id" params={{ id: String(self.id) }}>
+        <Link to="/user/$id" params={{ id: String(self.id) }} className={styles['addresses'] ?? ''}>
           {t('subscriptions.addresses')}
         </Link>
       )}
-    </div>
+    </ListFoot>
   )
 }
 

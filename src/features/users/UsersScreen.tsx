@@ -10,6 +10,8 @@ import { Gate } from '../../session/Gate.tsx'
 import { Shell } from '../../shell/Shell.tsx'
 import { Button } from '../../widgets/button/Button.tsx'
 import { SearchField } from '../../widgets/field/SearchField.tsx'
+import { ListFoot } from '../../widgets/screen/ListFoot.tsx'
+import { ListScreen } from '../../widgets/screen/ListScreen.tsx'
 import { EmptyState } from '../../widgets/status/EmptyState.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { AccountTabs } from '../accounts/AccountTabs.tsx'
@@ -39,7 +41,7 @@ function Content({ account, text }: ContentProps) {
   return (
     <>
       <UsersTable users={users} onAction={setAction} />
-      <p className={styles['foot']}>{users && t('users.total', { count: users.length })}</p>
+      <ListFoot>{users && t('users.total', { count: users.length })}</ListFoot>
       <UserDialogs action={action} account={account} onClose={() => setAction(undefined)} />
     </>
   )
@@ -61,18 +63,21 @@ export function UsersScreen({ account, text, onText }: Props) {
     return <Navigate to="/v2/accounts/$id/robots" params={{ id: String(account) }} replace />
   return (
     <Shell>
-      <div className={styles['screen']}>
-        <AccountTabs account={account} page="users">
-          <SearchField className={styles['search']} label={t('users.find')} value={text} onChange={onText} />
-          <Gate needs={[['Logins', 'edit']]}>
-            <Button variant="primary" icon={<Plus data-small aria-hidden />} onPress={() => setAdding(true)}>
-              {t('users.add')}
-            </Button>
-          </Gate>
-        </AccountTabs>
+      <ListScreen
+        head={
+          <AccountTabs account={account} page="users">
+            <SearchField className={styles['search']} label={t('users.find')} value={text} onChange={onText} />
+            <Gate needs={[['Logins', 'edit']]}>
+              <Button variant="primary" icon={<Plus data-small aria-hidden />} onPress={() => setAdding(true)}>
+                {t('users.add')}
+              </Button>
+            </Gate>
+          </AccountTabs>
+        }
+      >
         <Content account={account} text={text} />
         {isAdding && <AddUserDialog account={account} onClose={() => setAdding(false)} />}
-      </div>
+      </ListScreen>
     </Shell>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, ChevronLeft, ClipboardList, SquarePen, Wifi } from 'lucide-react'
+import { ChevronDown, ClipboardList, SquarePen, Wifi } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { useNarrowing, withinInput } from '../../../session/narrowing.ts'
 import { useGrants } from '../../../session/session.ts'
 import { UserMenu } from '../../../shell/UserMenu.tsx'
 import { useByteFormat } from '../../../units/bytes.ts'
+import { BackLink, IconLink } from '../../../widgets/button/IconLink.tsx'
 import { ScreenTitle } from '../../../widgets/screen/ScreenTitle.tsx'
 import { LogoMark } from '../../../widgets/text/LogoMark.tsx'
 import { AlertBell } from '../../alerts/AlertBell.tsx'
@@ -39,9 +40,7 @@ export function MonitorHeader({ robot, tools }: Props) {
       <Link to="/home" className={styles['mark'] ?? ''} aria-label={t('product')}>
         <LogoMark />
       </Link>
-      <Link to="/home" className={styles['back'] ?? ''} aria-label={t('monitor.back')}>
-        <ChevronLeft size={16} aria-hidden />
-      </Link>
+      <BackLink to="/home" label={t('monitor.back')} />
       <ScreenTitle className={styles['hidden']} text={t('monitor.title', { name: name.shown })} />
       <RobotPicker robot={robot} shown={name.shown} tooltip={name.tooltip} />
       <div className={styles['place']}>
@@ -66,18 +65,11 @@ export function MonitorHeader({ robot, tools }: Props) {
 /** To the reports of the robot's runs. */
 function ReportsLink({ robot }: Pick<Props, 'robot'>) {
   const { t } = useTranslation()
-  const label = t('monitor.robotReports')
   return (
     <Gate needs={[['CleaningReports', 'view']]}>
-      <Link
-        to="/reports"
-        search={{ robots: [robot.id] }}
-        className={styles['back'] ?? ''}
-        aria-label={label}
-        title={label}
-      >
-        <ClipboardList size={16} aria-hidden />
-      </Link>
+      <IconLink to="/reports" search={{ robots: [robot.id] }} label={t('monitor.robotReports')}>
+        <ClipboardList aria-hidden />
+      </IconLink>
     </Gate>
   )
 }
@@ -144,7 +136,6 @@ function PlanName({ robot }: Pick<Props, 'robot'>) {
   const { plan } = shown
   const text = t('monitor.planNumber', { plan })
   const first = plan === robot.plan ? robot.plan_first_id : undefined
-  const editor = t('monitor.openEditor')
   return (
     <>
       {isGranted(grants, ['CleaningPlans', 'view']) ? (
@@ -161,15 +152,13 @@ function PlanName({ robot }: Pick<Props, 'robot'>) {
             ['CleaningPlans', 'view'],
           ]}
         >
-          <Link
+          <IconLink
             to="/v2/plan/$firstId/editor/$versionId"
             params={{ firstId: String(first), versionId: String(plan) }}
-            className={styles['back'] ?? ''}
-            aria-label={editor}
-            title={editor}
+            label={t('monitor.openEditor')}
           >
-            <SquarePen size={16} aria-hidden />
-          </Link>
+            <SquarePen aria-hidden />
+          </IconLink>
         </Gate>
       )}
     </>

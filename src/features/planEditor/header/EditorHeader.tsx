@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ListChecks, Redo2, Route, Undo2 } from 'lucide-react'
+import { ListChecks, Redo2, Route, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../../contract/resources/plans.ts'
 import { UserMenu } from '../../../shell/UserMenu.tsx'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
+import { BackLink } from '../../../widgets/button/IconLink.tsx'
 import { ToggleButton } from '../../../widgets/button/ToggleButton.tsx'
 import { ScreenTitle } from '../../../widgets/screen/ScreenTitle.tsx'
 import { LogoMark } from '../../../widgets/text/LogoMark.tsx'
@@ -35,16 +36,12 @@ export function EditorHeader({ plan, versions, children }: FrameProps) {
       <Link to="/home" className={styles['mark'] ?? ''} aria-label={t('product')}>
         <LogoMark />
       </Link>
-      <Link
+      <BackLink
         to="/plan/$id"
         params={{ id: String(plan.first_id) }}
         search={{ version: plan.version }}
-        className={styles['back'] ?? ''}
-        aria-label={t('plan.toPlan')}
-        title={t('plan.toPlan')}
-      >
-        <ChevronLeft size={16} aria-hidden />
-      </Link>
+        label={t('plan.toPlan')}
+      />
       <ScreenTitle text={name} part={t('plan.editor')} className={styles['name']} />
       <span className={styles['version']}>{texts.newest(plan)}</span>
       {published && published.id !== plan.id && (
