@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { alertReads, alerts, commands, messages, notices, outbox } from '../database/schema.ts'
 import { inArray, lt, sql } from '../database/sql.ts'
+import { type Rounds, startRounds } from '../rounds.ts'
 import { readSetting } from '../settings.ts'
 
 const DAY_MS = 86_400_000
@@ -18,33 +19,23 @@ const AGEING = [
   { table: outbox, time: outbox.createdAt, setting: 'outbox.retentionDays' },
 ] as const
 
-export type Retention = {
-  /** Settles when the round that is under way has come to its end. */
-  readonly close: () => Promise<void>
-}
+type Parts = { readonly db: Database; readonly clock: Clock; readonly log: Logger }
 
 /** Deletes messages, commands, notices, alerts and what was sent of them that are older than their setting allows: at once, and once a day. */
-export function startRetention({
-  db,
-  clock,
-  log,
-}: {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Logger
-}): Retention {
-  let isClosing = false
-  let round = Promise.resolve()
-
-  async function deleteOlder({ table, time }: (typeof AGEING)[number], oldest: Date): Promise<void> {
+export function startRetention({ db, clock, log }: Parts): Pick<Rounds, 'close'> {
+  async function deleteOlder(
+    { table, time }: (typeof AGEING)[number],
+    oldest: Date,
+    isClosing: () => boolean,
+  ): Promise<void> {
     const some = sql`select id from ${table} where ${time} < ${oldest.toISOString()}::timestamptz limit ${BATCH_ROWS}`
-    while (!isClosing && (await db.execute(sql`delete from ${table} where id in (${some})`)).rowCount === BATCH_ROWS);
+    while (!isClosing() && (await db.execute(sql`delete from ${table} where id in (${some})`)).rowCount === BATCH_ROWS);
   }
 
-  async function deleteExpired(): Promise<void> {
+  async function deleteExpired(isClosing: () => boolean): Promise<void> {
     for (const ageing of AGEING) {
       const days = await readSetting(db, ageing.setting)
-      await deleteOlder(ageing, new Date(clock.now() - days * DAY_MS))
+      await deleteOlder(ageing, new Date(clock.now() - days * DAY_MS), isClosing)
     }
     // Of what is listed no more nobody asks whether it was read.
     const listed = new Date(clock.now() - (ALERT_DAYS + 1) * DAY_MS)
@@ -52,20 +43,11 @@ export function startRetention({
     await db.delete(alertReads).where(inArray(alertReads.alert, past))
   }
 
-  const begin = (): void => {
-    round = round
-      .then(deleteExpired)
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'Old messages, commands, notices and alerts could not be deleted'),
-      )
-  }
-  begin()
-  const stop = clock.every(DAY_MS, begin)
-  return {
-    close: async () => {
-      isClosing = true
-      stop()
-      await round
-    },
-  }
+  return startRounds({
+    intervalMs: DAY_MS,
+    run: deleteExpired,
+    failure: 'Old messages, commands, notices and alerts could not be deleted',
+    clock,
+    log,
+  })
 }

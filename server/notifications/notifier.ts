@@ -5,7 +5,7 @@ import { deliveries, notices, subscriptions } from '../database/schema.ts'
 import { asc, eq, inArray, isNull } from '../database/sql.ts'
 import type { Texts } from '../language/texts.ts'
 import { enqueue } from '../outbox/outbox.ts'
-import { startRounds } from '../outbox/rounds.ts'
+import { startRounds } from '../rounds.ts'
 import { noticeText } from './noticeText.ts'
 import { type NoticeObject, namingOf, objectOf, type Subscriber, subscribersOf } from './subscribers.ts'
 
@@ -75,11 +75,10 @@ export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Not
       return notice !== undefined
     })
 
-  let isClosing = false
   const rounds = startRounds({
     intervalMs: LOOK_INTERVAL_MS,
-    run: async () => {
-      if (await isAnyUntold()) while (!isClosing && (await tellNext()));
+    run: async isClosing => {
+      if (await isAnyUntold()) while (!isClosing() && (await tellNext()));
     },
     failure: 'Notices could not be told',
     clock,
@@ -87,9 +86,6 @@ export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Not
   })
   return {
     tellAll: rounds.runNow,
-    close: async () => {
-      isClosing = true
-      await rounds.close()
-    },
+    close: rounds.close,
   }
 }

@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema.ts'
 import { and, asc, eq, inArray, lte, sql } from '../database/sql.ts'
+import { startRounds } from '../rounds.ts'
 import { blankDeadCodes } from './deadCodes.ts'
-import { startRounds } from './rounds.ts'
 import type { Transport, Transports } from './transport.ts'
 
 const LOOK_INTERVAL_MS = 1000
@@ -82,13 +82,12 @@ export function startSender({ db, transports, clock, log }: Parts): OutboxSender
       .where(eq(outbox.id, id))
   }
 
-  let isClosing = false
-  async function sendAll(): Promise<void> {
+  async function sendAll(isClosing: () => boolean): Promise<void> {
     await blankDeadCodes(db, clock.now())
     for (;;) {
       const claimed = await claim()
       await Promise.all(claimed.map(message => deliver(message, transports[message.kind])))
-      if (claimed.length < BATCH || isClosing) return
+      if (claimed.length < BATCH || isClosing()) return
     }
   }
 
@@ -101,9 +100,6 @@ export function startSender({ db, transports, clock, log }: Parts): OutboxSender
   })
   return {
     sendDue: rounds.runNow,
-    close: async () => {
-      isClosing = true
-      await rounds.close()
-    },
+    close: rounds.close,
   }
 }

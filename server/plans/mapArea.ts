@@ -1,10 +1,9 @@
 import type { Point } from '../../contract/plan/elements.ts'
 import { isOnMap, type MapFrame } from '../../floor/mapFrame.ts'
 import type { Database } from '../database/database.ts'
-import { dataItems, planFiles } from '../database/schema.ts'
-import { and, eq, inArray } from '../database/sql.ts'
 import type { DataFolder } from './dataFolder.ts'
 import { readMapHead } from './mapHead.ts'
+import { fileDigests } from './storedFiles.ts'
 
 /** Where there is no map, places lie this near to the origin, in metres. */
 const REACH_WITHOUT_MAP_M = 1000
@@ -25,7 +24,7 @@ export type PlanPlaces = {
 
 /** Where the maps of plans lie. */
 export type MapFrames = {
-  /** Undefined where the plan's map is missing or cannot be read. */
+  /** Undefined where the plan's map is missing or cannot be read. @throws whatever the database throws */
   readonly of: (plan: number) => Promise<MapFrame | undefined>
 }
 
@@ -53,17 +52,18 @@ export function createMapFrames(db: Database, folder: Pick<DataFolder, 'read'>):
   }
 
   async function areaOf(plan: number): Promise<MapFrame | undefined> {
-    const files = await db
-      .select({ name: planFiles.name, sha256: dataItems.sha256 })
-      .from(planFiles)
-      .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
-      .where(and(eq(planFiles.plan, plan), inArray(planFiles.name, ['map.yaml', 'map.png'])))
-    const digest = (wanted: string): string | undefined => files.find(({ name }) => name === wanted)?.sha256
-    const [yaml, image] = [digest('map.yaml'), digest('map.png')]
+    const digests = await fileDigests(db, plan)
+    const [yaml, image] = [digests.get('map.yaml'), digests.get('map.png')]
     if (yaml === undefined || image === undefined) return undefined
     const key = `${yaml} ${image}`
     if (remembered.has(key)) return remembered.get(key)
-    const area = await readArea(yaml, image)
+    let area: MapFrame | undefined
+    try {
+      area = await readArea(yaml, image)
+    } catch {
+      // A file that is lost may be back the next time.
+      return undefined
+    }
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(key, area)
     return area
@@ -76,8 +76,7 @@ export function createPlanPlaces(db: Database, folder: Pick<DataFolder, 'read'>)
   const frames = createMapFrames(db, folder)
   return {
     holds: async (plan, point) => {
-      // A file that is lost or broken keeps nobody from writing down what is seen.
-      const area = await frames.of(plan).catch(() => undefined)
+      const area = await frames.of(plan)
       return area ? isOnMap(area, point, ROUNDING_M) : Math.hypot(point.x, point.y) <= REACH_WITHOUT_MAP_M
     },
   }

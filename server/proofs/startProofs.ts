@@ -8,8 +8,8 @@ import type { Database } from '../database/database.ts'
 import { cleaningReports, reportProofs } from '../database/schema.ts'
 import { and, asc, eq, gt } from '../database/sql.ts'
 import { createJobs, type JobQueue } from '../jobs/jobs.ts'
-import { loggedError } from '../loggedError.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
+import { startRounds } from '../rounds.ts'
 import { isSigned, type OwnKeys, ownKeyOf, type SigningKey } from './signingKey.ts'
 import { signedRow } from './signReport.ts'
 import { recordingOf } from './statement.ts'
@@ -106,7 +106,7 @@ export function startProofs({ key, db, recordings, stored, clock, log, page: pag
       try {
         await complete(report)
       } catch (error) {
-        if (!isClosed) log.error({ err: loggedError(error), report }, 'The recording of a report could not be signed')
+        if (!isClosed) log.error({ err: error, report }, 'The recording of a report could not be signed')
       }
     }
     // In the same turn as the last look: what comes later begins anew.
@@ -132,24 +132,18 @@ export function startProofs({ key, db, recordings, stored, clock, log, page: pag
   }
 
   /** All of them, a page at a time. */
-  async function round(): Promise<void> {
+  async function signOpen(): Promise<void> {
     for (let page = await openAfter(0); page.length > 0 && !isClosed; page = await openAfter(page.at(-1) ?? 0))
       await enqueue(page)
   }
-  let rounding: Promise<void> | undefined
-  const startRound = (): void => {
-    if (isClosed) return
-    rounding ??= round()
-      .catch((error: unknown) => {
-        if (!isClosed) log.error({ err: loggedError(error) }, 'Reports to be signed could not be found')
-      })
-      .finally(() => {
-        rounding = undefined
-      })
-  }
+  const rounds = startRounds({
+    intervalMs: ROUND_MS,
+    run: signOpen,
+    failure: 'Reports to be signed could not be found',
+    clock,
+    log,
+  })
   const subscription = stored.subscribe(({ reports }) => void enqueue(reports))
-  const stop = clock.every(ROUND_MS, startRound)
-  startRound()
 
   return {
     key,
@@ -160,9 +154,8 @@ export function startProofs({ key, db, recordings, stored, clock, log, page: pag
     close: async () => {
       isClosed = true
       subscription.unsubscribe()
-      stop()
       jobs.close()
-      await Promise.all([working, rounding])
+      await Promise.all([working, rounds.close()])
     },
   }
 }

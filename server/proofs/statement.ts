@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { PROOF_KIND, type ProofStatement } from '../../contract/resources/reportProof.ts'
 import type { Database } from '../database/database.ts'
-import { cleaningReports, dataItems, planFiles, reportDocuments } from '../database/schema.ts'
-import { asc, eq } from '../database/sql.ts'
+import { cleaningReports, reportDocuments } from '../database/schema.ts'
+import { eq } from '../database/sql.ts'
+import { storedFiles } from '../plans/storedFiles.ts'
 import type { Recordings } from '../recordings/startRecordings.ts'
 
 const inflate = promisify(inflateRaw)
@@ -56,12 +57,7 @@ export async function factsOf(
   const [row] = await db.select().from(cleaningReports).where(eq(cleaningReports.id, report))
   const digests = known ?? (await storedDigests(db, report))
   if (row === undefined || digests === undefined) return undefined
-  const files = await db
-    .select({ name: planFiles.name, sha256: dataItems.sha256 })
-    .from(planFiles)
-    .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
-    .where(eq(planFiles.plan, row.plan))
-    .orderBy(asc(planFiles.name))
+  const files = await storedFiles(db, row.plan)
   return {
     row,
     facts: {

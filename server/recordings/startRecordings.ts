@@ -7,6 +7,7 @@ import { deploymentId } from '../database/deployment.ts'
 import { robots } from '../database/schema.ts'
 import type { Fleet } from '../fleet/gateway.ts'
 import type { AccountSight } from '../identity/visibleAccounts.ts'
+import { startRounds } from '../rounds.ts'
 import type { Archive } from './archive.ts'
 import { createArchives } from './archiveReader.ts'
 import { type DiskSpace, diskSpaceOf, makeRoom } from './diskRoom.ts'
@@ -110,37 +111,36 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
         accountOf: rows.accountOf,
       })
     : NO_RECORDER
-  const expire = (): void => {
-    deleteExpired({ db, folder, rows }, clock.now()).catch(error =>
-      log.warn({ err: error }, 'Recordings that are too old could not be deleted'),
-    )
-  }
-  // What is not here is not deleted either, and takes up nothing.
-  if (isOurs) expire()
-  const stopExpiry = isOurs ? clock.every(RETENTION_MS, expire) : () => undefined
+  // What is not here is neither deleted nor lost, and takes up nothing.
+  const expiry = isOurs
+    ? startRounds({
+        intervalMs: RETENTION_MS,
+        run: () => deleteExpired({ db, folder, rows }, clock.now()),
+        failure: 'Recordings that are too old could not be deleted',
+        clock,
+        log,
+      })
+    : undefined
   const archiveFor = createArchives({ folder, rows, live: recorder.live, log, lost: noteLost({ rows, log }) })
   const archive = archiveFor(() => 'all')
   const room = { folder, rows, log, space: () => (parts.diskSpace ?? diskSpaceOf)(root) }
   let paused = false
-  let looking: Promise<void> | undefined
   async function look(): Promise<void> {
-    // What is not here is neither deleted nor lost.
-    if (!isOurs) return
     const isPaused = !(await makeRoom(room))
     if (isPaused !== paused) tellPause(log, isPaused)
     paused = isPaused
     recorder.pause(paused)
     await checkNextFile({ folder, rows, clock, log })
   }
-  const lookOnce = (): void => {
-    looking ??= look()
-      .catch(error => log.warn({ err: error }, 'The room for recordings could not be looked at'))
-      .finally(() => {
-        looking = undefined
+  const looks = isOurs
+    ? startRounds({
+        intervalMs: DISK_LOOK_MS,
+        run: look,
+        failure: 'The room for recordings could not be looked at',
+        clock,
+        log,
       })
-  }
-  lookOnce()
-  const stopLooks = clock.every(DISK_LOOK_MS, lookOnce)
+    : undefined
   const { state, notBefore, counters, leaveOut, moved } = recorder
   return {
     archive,
@@ -160,9 +160,7 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
     isElsewhere: !isOurs,
     leaveOut,
     close: async () => {
-      stopExpiry()
-      stopLooks()
-      await looking
+      await Promise.all([expiry?.close(), looks?.close()])
       await recorder.close()
     },
   }

@@ -28,16 +28,15 @@ async function unpacked(deflated: Buffer, most: number): Promise<Buffer | undefi
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING_M
 
 /** The cells that a run covered, as they are stored: on the frame of the plan's map, and unpacked as many as it has. */
-export async function checkedCells(cells: CellSet, map: MapFrame | undefined): Promise<Checked> {
+export async function checkedCells(cells: CellSet, map: MapFrame): Promise<Checked> {
   const { width, height, resolution, origin } = cells
-  const [x, y] = map?.origin ?? []
+  const [x, y] = map.origin
   const isOnMap =
-    map !== undefined &&
     width === map.width &&
     height === map.height &&
     isNear(resolution, map.resolution) &&
-    isNear(origin.x, x ?? Number.NaN) &&
-    isNear(origin.y, y ?? Number.NaN)
+    isNear(origin.x, x) &&
+    isNear(origin.y, y)
   if (!isOnMap) return fault('The frame of the coverage is not that of the plan’s map.')
   const bytes = Buffer.from(cells.bits, 'base64')
   const size = Math.ceil(width / 8) * height

@@ -13,7 +13,7 @@ const LARGE_BYTES = 64 * 1024
 /** Files that are remembered; their bytes never change. */
 const MAX_REMEMBERED = 500
 
-/** What reports take from the files of their plans. */
+/** What reports take from the files of their plans. All throw whatever the database throws. */
 export type PlanFacts = {
   /** Undefined where the map cannot be read. */
   readonly frameOf: MapFrames['of']
@@ -32,8 +32,7 @@ export function createPlanFacts(db: Database, folder: Pick<DataFolder, 'read'>, 
   }
 
   return {
-    // A file that is lost or broken keeps no report from being stored.
-    frameOf: plan => frames.of(plan).catch(() => undefined),
+    frameOf: frames.of,
     areaOf: async plan => {
       const [file] = await db
         .select({ sha256: dataItems.sha256, bytes: dataItems.bytes })
@@ -43,6 +42,7 @@ export function createPlanFacts(db: Database, folder: Pick<DataFolder, 'read'>, 
       if (file === undefined) return 0
       const known = areas.get(file.sha256)
       if (known !== undefined) return known
+      // A file that is lost keeps no report from being stored.
       const area = await read(file.sha256, file.bytes).catch(() => undefined)
       if (area === undefined) return 0
       if (areas.size >= MAX_REMEMBERED) areas.clear()

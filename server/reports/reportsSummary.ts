@@ -15,7 +15,7 @@ import { and, eq, exists, sql } from '../database/sql.ts'
 import { createMeasures } from '../language/measures.ts'
 import type { Texts } from '../language/texts.ts'
 import { enqueue } from '../outbox/outbox.ts'
-import { type Rounds, startRounds } from '../outbox/rounds.ts'
+import { type Rounds, startRounds } from '../rounds.ts'
 import type { ReportColumns } from './columns/reportColumns.ts'
 import { createReportReads } from './readReports.ts'
 

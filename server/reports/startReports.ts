@@ -57,7 +57,7 @@ export function startReports({ config, db, sign, clock, log }: Parts): Reports {
   const jobs = createJobs(clock, JOBS)
   const folder = openDataFolder(join(config.dataFolder, 'files'), clock)
   const facts = createPlanFacts(db, folder, jobs.of(SERVICE))
-  const { store, storeAll } = createReportStore({ db, facts, sign, clock })
+  const { store, storeAll } = createReportStore({ db, facts, sign, clock, log })
   const events = new Subject<ReportEvent>()
   const changes = new Subject<ReportEvent>()
 

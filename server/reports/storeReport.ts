@@ -1,5 +1,6 @@
+import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { type RunReport, runReportSchema } from '../../contract/robot/runReport.ts'
+import { type CellSet, type RunReport, runReportSchema } from '../../contract/robot/runReport.ts'
 import { isUnstorable } from '../database/constraints.ts'
 import type { Database } from '../database/database.ts'
 import { cleaningReports, reportDocuments, reportInspections, robots } from '../database/schema.ts'
@@ -170,11 +171,20 @@ type Parts = {
   readonly facts: PlanFacts
   readonly sign: Sign
   readonly clock: { readonly now: () => number }
+  readonly log: Logger
 }
 
-export function createReportStore({ db, facts, sign, clock }: Parts): ReportStore {
+export function createReportStore({ db, facts, sign, clock, log }: Parts): ReportStore {
+  /** Undefined where there is no map to hold them against: a file that is lost keeps no report from being stored. */
+  async function cellsOf(coverage: CellSet, plan: number) {
+    const frame = await facts.frameOf(plan)
+    if (frame === undefined)
+      log.warn({ plan }, 'A report is stored without its coverage: the map of its plan cannot be read')
+    return frame && checkedCells(coverage, frame)
+  }
+
   async function wideOf({ details, cancelled, coverage, path, plan }: RunReport): Promise<Wide | string> {
-    const cells = coverage && (await checkedCells(coverage, await facts.frameOf(plan)))
+    const cells = coverage && (await cellsOf(coverage, plan))
     if (cells?.ok === false) return cells.fault
     const way = path === undefined ? undefined : await checkedPath(path)
     if (way?.ok === false) return way.fault
@@ -202,7 +212,10 @@ export function createReportStore({ db, facts, sign, clock }: Parts): ReportStor
       wide,
       planArea: await facts.areaOf(report.plan),
       storedMs: clock.now(),
-      sign: await sign(wide, coverage === undefined ? null : { width: coverage.width, height: coverage.height }),
+      sign: await sign(
+        wide,
+        wide.coverage !== null && coverage ? { width: coverage.width, height: coverage.height } : null,
+      ),
       fromRecording,
     }
   }

@@ -68,14 +68,16 @@ test(`R-002 under a stream of reports ${KILLS} kills lose none that has its rece
   const { plan, robot } = await prepare(service.caller)
   const waiting = new Map<string, ReturnType<typeof reportMessage>>()
   const acknowledged: number[] = []
+  const refusals: (string | undefined)[] = []
   let made = 0
   for (let kill = 0; kill <= KILLS; kill++) {
     if (kill > 0) service = await start(folder)
     const { client, publish } = await connect(service.caller, robot)
     let inThisLife = 0
     client.on('message', (_topic, payload) => {
-      const { run, status } = v.parse(receiptSchema, JSON.parse(payload.toString()))
-      expect(status).toBe('stored')
+      const receipt = v.parse(receiptSchema, JSON.parse(payload.toString()))
+      if (receipt.status !== 'stored') refusals.push(receipt.message)
+      const { run } = receipt
       const report = waiting.get(run)
       if (report === undefined) return
       waiting.delete(run)
@@ -100,6 +102,7 @@ test(`R-002 under a stream of reports ${KILLS} kills lose none that has its rece
     if (isLast) await eventually(() => expect(waiting.size).toBe(0))
     else await service.end('SIGKILL')
   }
+  expect(refusals).toEqual([])
   const { data, total } = await reportsOf(service.caller, robot)
   const stored = data.map(report => report.start_timestamp).toSorted((a, b) => a - b)
   expect(stored).toEqual(acknowledged.toSorted((a, b) => a - b))

@@ -1,20 +1,6 @@
 import type { PlanImport } from '../../../contract/resources/planArchive.ts'
-import type { Database } from '../../database/database.ts'
-import { dataItems, planFiles } from '../../database/schema.ts'
-import { eq } from '../../database/sql.ts'
+import type { FileDigests } from '../storedFiles.ts'
 import type { ArchiveContent } from './readArchive.ts'
-
-/** File name → SHA-256 of what a version has under it. */
-export type FileDigests = ReadonlyMap<string, string>
-
-export async function fileDigests(db: Pick<Database, 'select'>, plan: number): Promise<FileDigests> {
-  const rows = await db
-    .select({ name: planFiles.name, sha256: dataItems.sha256 })
-    .from(planFiles)
-    .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
-    .where(eq(planFiles.plan, plan))
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
-}
 
 /** What an archive holds against what a version has (L-047). */
 export function comparedFiles(

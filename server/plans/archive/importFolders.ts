@@ -7,7 +7,6 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { planJobs } from '../../database/schema.ts'
 import { and, eq, inArray, sql } from '../../database/sql.ts'
-import { loggedError } from '../../loggedError.ts'
 
 const SWEEP_MS = 3_600_000
 /** A folder that no job names yet: its archive is being received. */
@@ -47,7 +46,7 @@ export async function createImportFolders(parts: Parts): Promise<ImportFolders> 
   const { root, clock, log } = parts
   await sweep(parts, true)
   const stopTimer = clock.every(SWEEP_MS, () => {
-    sweep(parts, false).catch(error => log.warn({ err: loggedError(error) }, 'Archives that nobody needs stay'))
+    sweep(parts, false).catch(error => log.warn({ err: error }, 'Archives that nobody needs stay'))
   })
   const pathOf = (name: string): string => join(root, name)
   return {

@@ -18,8 +18,9 @@ import { planFileType } from '../files/planFileType.ts'
 import { filesOf, holdPlan, insertNext, type PlanRow } from '../heldPlan.ts'
 import { type PlanJobContext, PlanJobFailure, type PlanJobKindHandler, planJobKind } from '../jobs/planJobKind.ts'
 import { planUpdated } from '../planNotices.ts'
+import { type FileDigests, fileDigests } from '../storedFiles.ts'
 import type { PlanValidation } from '../validation.ts'
-import { comparedFiles, type FileDigests, fileDigests } from './comparedFiles.ts'
+import { comparedFiles } from './comparedFiles.ts'
 import type { ImportFolders } from './importFolders.ts'
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]

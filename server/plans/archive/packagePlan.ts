@@ -1,10 +1,9 @@
 import { PLAN_FILE_NAMES } from '../../../contract/plan/planFileRules.ts'
 import type { Database } from '../../database/database.ts'
-import { dataItems, planFiles } from '../../database/schema.ts'
-import { eq } from '../../database/sql.ts'
 import { type CameraZones, type CameraZonesViewer, SECTORS_FILE } from '../cameraZones/cameraZones.ts'
 import type { DataFolder } from '../dataFolder.ts'
 import type { PlanRow } from '../heldPlan.ts'
+import { storedFiles } from '../storedFiles.ts'
 import { type ArchiveManifest, MANIFEST_FORMAT, MANIFEST_NAME } from './archiveFormat.ts'
 import type { ArchivePart } from './writeArchive.ts'
 
@@ -23,11 +22,7 @@ export async function archivePartsOf(
   viewer: CameraZonesViewer,
   plan: PlanRow,
 ): Promise<readonly ArchivePart[]> {
-  const rows = await db
-    .select({ name: planFiles.name, bytes: dataItems.bytes, sha256: dataItems.sha256 })
-    .from(planFiles)
-    .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
-    .where(eq(planFiles.plan, plan.id))
+  const rows = await storedFiles(db, plan.id)
   const byName = new Map(rows.map(row => [row.name, row]))
   const manifest: ArchiveManifest = {
     format: MANIFEST_FORMAT,

@@ -2,12 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { PlanChanges } from '../../../contract/resources/planChanges.ts'
 import type { CleanerKind } from '../../../contract/robot/cleanerKind.ts'
-import type { Database } from '../../database/database.ts'
-import { dataItems, planFiles } from '../../database/schema.ts'
-import { eq } from '../../database/sql.ts'
 import { createContentCache } from '../../jobs/contentCache.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { DataFolder } from '../dataFolder.ts'
+import type { FileDigests } from '../storedFiles.ts'
 import type { FloorChanges, FloorChangesQuestion } from './floorChanges.ts'
 import type { PlanTime, PlanTimeQuestion } from './planTime.ts'
 import type { VersionFiles } from './versionFiles.ts'
@@ -27,20 +25,8 @@ const changesBytes = (answer: FloorChanges): number =>
     0,
   )
 
-/** Digests of a version's files by their names. */
-export type VersionDigests = ReadonlyMap<string, string>
-
-export async function digestsOf(db: Pick<Database, 'select'>, plan: number): Promise<VersionDigests> {
-  const rows = await db
-    .select({ name: planFiles.name, sha256: dataItems.sha256 })
-    .from(planFiles)
-    .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
-    .where(eq(planFiles.plan, plan))
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
-}
-
 /** The files of which one is another in the other version. */
-export function changedFiles(before: VersionDigests, after: VersionDigests): PlanChanges['files'] {
+export function changedFiles(before: FileDigests, after: FileDigests): PlanChanges['files'] {
   const names = [...new Set([...before.keys(), ...after.keys()])].toSorted()
   return names.flatMap(name => {
     const [was, is] = [before.get(name), after.get(name)]
@@ -50,18 +36,18 @@ export function changedFiles(before: VersionDigests, after: VersionDigests): Pla
 }
 
 const FLOOR_FILES = ['map.yaml', 'map.png', 'sectors.yaml', 'config.yaml'] as const
-const floorKey = (digests: VersionDigests): string => JSON.stringify(FLOOR_FILES.map(name => digests.get(name) ?? ''))
+const floorKey = (digests: FileDigests): string => JSON.stringify(FLOOR_FILES.map(name => digests.get(name) ?? ''))
 const digest = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 export type ChangeDesk = {
   /** Null where it cannot be worked out. @throws JobRefused */
-  readonly timeOf: (jobs: JobQueue, version: VersionDigests, cleaner: CleanerKind) => Promise<PlanTime>
+  readonly timeOf: (jobs: JobQueue, version: FileDigests, cleaner: CleanerKind) => Promise<PlanTime>
   /** Null where a version has files that no floor follows from. @throws JobRefused */
   readonly changesOf: (
     jobs: JobQueue,
     versions: {
-      readonly before: VersionDigests | undefined
-      readonly after: VersionDigests
+      readonly before: FileDigests | undefined
+      readonly after: FileDigests
       /** Whether whoever asks may know of zones where cameras are off. */
       readonly seesCameraOff: boolean
     },
@@ -73,7 +59,7 @@ export function createChangeDesk(folder: Pick<DataFolder, 'pathOf'>): ChangeDesk
   const times = createContentCache<PlanTime>(MAX_BYTES.times, time => ROW_BYTES * (1 + (time?.sectors.length ?? 0)))
   const changes = createContentCache<FloorChanges>(MAX_BYTES.changes, changesBytes)
 
-  function filesOf(version: VersionDigests): VersionFiles | undefined {
+  function filesOf(version: FileDigests): VersionFiles | undefined {
     const [yaml, png, sectors, config] = FLOOR_FILES.map(name => version.get(name)).map(
       sha256 => sha256 && folder.pathOf(sha256),
     )
@@ -88,7 +74,7 @@ export function createChangeDesk(folder: Pick<DataFolder, 'pathOf'>): ChangeDesk
     )
   }
 
-  async function timed(jobs: JobQueue, version: VersionDigests, cleaner: CleanerKind) {
+  async function timed(jobs: JobQueue, version: FileDigests, cleaner: CleanerKind) {
     const files = filesOf(version)
     return files && { files, time: await timeOf(jobs, version, cleaner) }
   }

@@ -5,13 +5,14 @@ import { isPlanFileName, PLAN_FILE_RULES } from '../../../contract/plan/planFile
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { notFound, RequestError } from '../../answers/errors.ts'
 import type { Database } from '../../database/database.ts'
-import { dataItems, planFiles, plans } from '../../database/schema.ts'
+import { dataItems, plans } from '../../database/schema.ts'
 import { and, eq, inArray } from '../../database/sql.ts'
 import type { Principal } from '../../identity/principal.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { DataFolder } from '../dataFolder.ts'
 import { filesOf, holdPlan, insertNext, type PlanFiles } from '../heldPlan.ts'
 import { planUpdated } from '../planNotices.ts'
+import { storedFiles } from '../storedFiles.ts'
 import { type ConversionAnswer, type ConversionOrder, READ_FILES } from './conversionOrder.ts'
 
 const SCRIPT = new URL('./conversion.job.ts', import.meta.url)
@@ -32,11 +33,7 @@ export const conversionChecks = async (parts: Parts, plan: Looked): Promise<Conv
   (await look(parts, plan, false)).checks
 
 async function look({ db, dataFolder, queue }: Parts, plan: Looked, converts: boolean): Promise<ConversionAnswer> {
-  const files = await db
-    .select({ name: planFiles.name, bytes: dataItems.bytes, sha256: dataItems.sha256 })
-    .from(planFiles)
-    .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
-    .where(eq(planFiles.plan, plan.id))
+  const files = await storedFiles(db, plan.id)
   const wanted = files.filter(({ name }) => READ_FILES.some(file => file === name))
   const [tooLarge, read] = [wanted.filter(isTooLarge), wanted.filter(file => !isTooLarge(file))]
   const order: ConversionOrder = {

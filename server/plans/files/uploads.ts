@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { forgetEmptyRecords } from '../../dataItems/dataRows.ts'
-import { loggedError } from '../../loggedError.ts'
+import { startRounds } from '../../rounds.ts'
 import { receiveFile } from './receivedFile.ts'
 
 /** After so long nobody goes on with it. */
@@ -86,14 +86,17 @@ export function createUploads({ folder, db, clock, log }: Parts): Uploads {
   const sending = new Map<number, Sending>()
   const nameOf = (record: number): string => `${record}.part`
   const pathOf = (record: number): string => join(folder, nameOf(record))
-  const clean = (): void => {
-    const isSending = (name: string) => [...sending.keys()].some(record => nameOf(record) === name)
-    sweepParts(folder, clock.now(), isSending)
-      .then(open => forgetEmptyRecords(db, new Date(clock.now() - STALE_MS), open))
-      .catch(error => log.warn({ err: loggedError(error) }, 'Uploads that nobody goes on with could not be taken away'))
-  }
-  const stopTimer = clock.every(SWEEP_MS, clean)
-  clean()
+  const sweeps = startRounds({
+    intervalMs: SWEEP_MS,
+    run: async () => {
+      const isSending = (name: string) => [...sending.keys()].some(record => nameOf(record) === name)
+      const open = await sweepParts(folder, clock.now(), isSending)
+      await forgetEmptyRecords(db, new Date(clock.now() - STALE_MS), open)
+    },
+    failure: 'Uploads that nobody goes on with could not be taken away',
+    clock,
+    log,
+  })
 
   async function append(record: number, content: Readable, { from, total, maxBytes }: Piece): Promise<Arrived> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -142,9 +145,8 @@ export function createUploads({ folder, db, clock, log }: Parts): Uploads {
       await rm(path, { force: true })
     },
     close: async () => {
-      stopTimer()
       for (const { content } of sending.values()) content.destroy()
-      await Promise.allSettled([...sending.values()].map(({ done }) => done))
+      await Promise.allSettled([sweeps.close(), ...[...sending.values()].map(({ done }) => done)])
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { troubleOf } from '../../database/trouble.ts'
 import { JobRefused, type Jobs } from '../../jobs/jobs.ts'
-import { loggedError } from '../../loggedError.ts'
+import { type Rounds, startRounds } from '../../rounds.ts'
 import type { PlanJobKinds } from './kinds.ts'
 import { type PlanJobEnd, PlanJobFailure } from './planJobKind.ts'
 import {
@@ -135,7 +135,7 @@ async function work(
     if (error instanceof JobRefused && error.reason === 'busy') return true
     if (troubleOf(error) !== undefined) return true
     const failure = failureOf(error)
-    if (failure === undefined) log.error({ job: id, kind, err: loggedError(error) }, 'A job on a plan failed')
+    if (failure === undefined) log.error({ job: id, kind, err: error }, 'A job on a plan failed')
     await failPlanJob(db, id, failure ?? { token: 'shared.error.internal', problem: undefined })
     return false
   }
@@ -146,7 +146,7 @@ async function follow(ended: PlanJobEnd<unknown> | undefined, { id, kind }: Plan
   try {
     await ended?.after?.()
   } catch (error) {
-    log.warn({ job: id, kind, err: loggedError(error) }, 'What follows a job on a plan failed')
+    log.warn({ job: id, kind, err: error }, 'What follows a job on a plan failed')
   }
 }
 
@@ -161,19 +161,19 @@ function dropLater({ kinds, log }: Pick<Parts, 'kinds' | 'log'>, row: PlanJobRow
     await entry?.done
     await kinds[row.kind]?.dropped(row.input)
   }
-  drop().catch(error => log.warn({ job: row.id, err: loggedError(error) }, 'What a job needed could not be taken away'))
+  drop().catch(error => log.warn({ job: row.id, err: error }, 'What a job needed could not be taken away'))
 }
 
-/** Takes jobs away that ended long ago, now and each hour. @returns how to stop */
-function forgetOldJobs({ db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>): () => void {
+/** Takes jobs away that ended long ago, now and each hour. */
+function forgetOldJobs({ db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>): Pick<Rounds, 'close'> {
   const before = (days: number): Date => new Date(clock.now() - days * DAY_MS)
-  const forget = (): void => {
-    forgetPlanJobs(db, before(KEPT_DAYS), before(ANSWER_DAYS)).catch(error =>
-      log.warn({ err: loggedError(error) }, 'Old jobs on plans could not be taken away'),
-    )
-  }
-  forget()
-  return clock.every(FORGET_MS, forget)
+  return startRounds({
+    intervalMs: FORGET_MS,
+    run: () => forgetPlanJobs(db, before(KEPT_DAYS), before(ANSWER_DAYS)),
+    failure: 'Old jobs on plans could not be taken away',
+    clock,
+    log,
+  })
 }
 
 /** Takes up what an earlier run of the service left, and does what comes. */
@@ -210,7 +210,7 @@ export function startPlanJobs(parts: Parts, limits: PlanJobLimits = LIMITS): Pla
       else wake()
     }
     work(parts, row, { signal: abort.signal, progress }).then(ended, error => {
-      log.warn({ job: row.id, err: loggedError(error) }, 'The end of a job on a plan could not be stored')
+      log.warn({ job: row.id, err: error }, 'The end of a job on a plan could not be stored')
       ended(true)
     })
   }
@@ -230,7 +230,7 @@ export function startPlanJobs(parts: Parts, limits: PlanJobLimits = LIMITS): Pla
     wasWoken = false
     look()
       .catch(error => {
-        log.warn({ err: loggedError(error) }, 'Jobs on plans could not be looked up')
+        log.warn({ err: error }, 'Jobs on plans could not be looked up')
         retryLater()
       })
       .finally(() => {
@@ -239,7 +239,7 @@ export function startPlanJobs(parts: Parts, limits: PlanJobLimits = LIMITS): Pla
       })
   }
 
-  const stopForgetting = forgetOldJobs(parts)
+  const forgetting = forgetOldJobs(parts)
   wake()
   return {
     checkRoom: login => checkRoom(db, login, limits),
@@ -275,10 +275,9 @@ export function startPlanJobs(parts: Parts, limits: PlanJobLimits = LIMITS): Pla
     progressOf: id => running.get(id)?.progress,
     close: async () => {
       isClosed = true
-      stopForgetting()
       stopRetry?.()
       for (const { abort } of running.values()) abort.abort()
-      await Promise.all([...running.values()].map(({ done }) => done))
+      await Promise.all([forgetting.close(), ...[...running.values()].map(({ done }) => done)])
     },
   }
 }

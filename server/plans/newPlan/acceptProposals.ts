@@ -3,14 +3,15 @@ import { buffer } from 'node:stream/consumers'
 import type { TakenProposals } from '../../../contract/resources/newPlans.ts'
 import { notFound, RequestError } from '../../answers/errors.ts'
 import type { Database } from '../../database/database.ts'
-import { dataItems, planFiles, planJobs } from '../../database/schema.ts'
-import { and, eq, sql } from '../../database/sql.ts'
+import { dataItems, planJobs } from '../../database/schema.ts'
+import { eq, sql } from '../../database/sql.ts'
 import { audited } from '../../identity/audit.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { DataFolder } from '../dataFolder.ts'
 import { changeVersion, filesOf, findVersion, holdPlan } from '../heldPlan.ts'
 import { changedMeanwhile, type Editor } from '../planEdits.ts'
 import { planUpdated } from '../planNotices.ts'
+import { fileDigests } from '../storedFiles.ts'
 import type { PlanValidation } from '../validation.ts'
 import { NEW_PLAN_SCRIPT } from './createJob.ts'
 import { findProposals } from './foundProposals.ts'
@@ -90,12 +91,8 @@ export async function acceptProposals(
 }
 
 async function readSectors(db: Database, dataFolder: DataFolder, plan: number) {
-  const [file] = await db
-    .select({ sha256: dataItems.sha256 })
-    .from(planFiles)
-    .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
-    .where(and(eq(planFiles.plan, plan), eq(planFiles.name, FILE)))
+  const sha256 = (await fileDigests(db, plan)).get(FILE)
   // A version without the file has nothing in it that would be lost.
-  const bytes = file ? await buffer(dataFolder.read(file.sha256)) : new TextEncoder().encode('{}')
+  const bytes = sha256 === undefined ? new TextEncoder().encode('{}') : await buffer(dataFolder.read(sha256))
   return { name: FILE, bytes }
 }

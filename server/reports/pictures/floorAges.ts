@@ -11,13 +11,14 @@ import { createContentCache } from '../../jobs/contentCache.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { DataFolder } from '../../plans/dataFolder.ts'
 import type { MapFrames } from '../../plans/mapArea.ts'
+import { fileDigests } from '../../plans/storedFiles.ts'
 import type { ReportColumns } from '../columns/reportColumns.ts'
 import { newestReports } from '../newestReports.ts'
 import { type ReportReader, reportsInSight } from '../reportFilter.ts'
 import type { AgedFloor } from './agingFloor.ts'
 import { askDrawer } from './askDrawer.ts'
 import { coveragesOf } from './coverages.ts'
-import { filesOf, keyOf, planOf } from './planGround.ts'
+import { keyOf, planOf } from './planGround.ts'
 
 /** Of floors that are kept: some 100 kB each. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024
@@ -135,7 +136,7 @@ export function createFloorAges({ db, dataFolder, frames, columns }: Parts) {
     const ids = await newestReports(columns, reader, filter, { by: 'endMs' })
     const version = await versionOf(db, reader, wanted, ids[0])
     if (version === undefined) return { kind: 'outOfSight' }
-    const files = await filesOf(db, version)
+    const files = await fileDigests(db, version)
     if (!['map.yaml', 'map.png', 'sectors.yaml'].every(name => files.has(name))) return { kind: 'noMap' }
     const found = await readRuns(db, ids)
     const runs = found.slice(0, MAX_AGED_RUNS)

@@ -8,7 +8,6 @@ import type { Database } from '../../database/database.ts'
 import { cleaningReports } from '../../database/schema.ts'
 import { and, eq, inArray } from '../../database/sql.ts'
 import { type JobQueue, JobRefused } from '../../jobs/jobs.ts'
-import { loggedError } from '../../loggedError.ts'
 import type { DataFolder } from '../../plans/dataFolder.ts'
 import type { MapFrames } from '../../plans/mapArea.ts'
 import type { ReportColumns } from '../columns/reportColumns.ts'
@@ -82,8 +81,7 @@ export function createGroupPictures({ db, dataFolder, frames, columns, log }: Pa
           : { kind: 'progress', ...of }
       }
     } catch (error) {
-      if (!(error instanceof JobRefused))
-        log.error({ err: loggedError(error) }, 'Runs could not be laid over one another')
+      if (!(error instanceof JobRefused)) log.error({ err: error }, 'Runs could not be laid over one another')
       const reason = error instanceof JobRefused ? error.reason : 'failed'
       yield { kind: 'failed', group: group.group, token: FAILURES[reason] }
     }

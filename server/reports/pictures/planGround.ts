@@ -1,29 +1,14 @@
 /** Files of a plan's version, on which pictures are drawn. */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Database } from '../../database/database.ts'
-import { dataItems, planFiles } from '../../database/schema.ts'
-import { eq } from '../../database/sql.ts'
 import type { DataFolder } from '../../plans/dataFolder.ts'
+import type { FileDigests } from '../../plans/storedFiles.ts'
 import type { PlanBytes } from './pictureGround.ts'
 
 /** Of how pictures are drawn: those that were drawn otherwise are drawn anew. */
 const DRAWING = 1
-/** Digests of files by their names. */
-export type PlanKeys = ReadonlyMap<string, string>
-
-/** Digests of the files of a plan's version. */
-export async function filesOf(db: Pick<Database, 'select'>, plan: number): Promise<PlanKeys> {
-  const rows = await db
-    .select({ name: planFiles.name, sha256: dataItems.sha256 })
-    .from(planFiles)
-    .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
-    .where(eq(planFiles.plan, plan))
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
-}
-
 /** Undefined where the plan has no map. */
-export async function planOf(folder: Pick<DataFolder, 'read'>, files: PlanKeys): Promise<PlanBytes | undefined> {
+export async function planOf(folder: Pick<DataFolder, 'read'>, files: FileDigests): Promise<PlanBytes | undefined> {
   const [yaml, png, sectors] = ['map.yaml', 'map.png', 'sectors.yaml'].map(name => files.get(name))
   const pretty = files.get('pretty_map.png')
   if (yaml === undefined || png === undefined || sectors === undefined) return undefined
@@ -37,7 +22,7 @@ export async function planOf(folder: Pick<DataFolder, 'read'>, files: PlanKeys):
 }
 
 /** Another one whenever a picture of these parts would be another. */
-export const keyOf = (files: PlanKeys, kind: string, parts: readonly (string | Uint8Array)[]): string => {
+export const keyOf = (files: FileDigests, kind: string, parts: readonly (string | Uint8Array)[]): string => {
   const hash = createHash('sha256').update(
     JSON.stringify([DRAWING, kind, [...files].map(file => file.join(' ')).toSorted()]),
   )

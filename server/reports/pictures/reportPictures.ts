@@ -6,12 +6,13 @@ import { createContentCache } from '../../jobs/contentCache.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { DataFolder } from '../../plans/dataFolder.ts'
 import { createMapFrames } from '../../plans/mapArea.ts'
+import { fileDigests } from '../../plans/storedFiles.ts'
 import type { ReportColumns } from '../columns/reportColumns.ts'
 import { type ReportReader, reportsInSight } from '../reportFilter.ts'
 import { askDrawer } from './askDrawer.ts'
 import { createFloorAges } from './floorAges.ts'
 import { createGroupPictures } from './groupPictures.ts'
-import { filesOf, keyOf, planOf } from './planGround.ts'
+import { keyOf, planOf } from './planGround.ts'
 
 /** Pictures that are kept, bytes. */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024
@@ -50,7 +51,7 @@ export function createReportPictures({ db, dataFolder, columns, log }: Parts) {
     if (found === undefined) return undefined
     const { coverage, path, details } = found.documents
     if (drawing.kind === 'coverage' && coverage === null && path === null) return undefined
-    const files = await filesOf(db, found.plan)
+    const files = await fileDigests(db, found.plan)
     if (!files.has('map.png')) return undefined
     const shown = drawing.kind === 'coverage' && drawing.withPath ? path : null
     const parts = drawing.kind === 'coverage' ? [coverage ?? '', shown ?? ''] : [details]

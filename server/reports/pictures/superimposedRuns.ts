@@ -2,10 +2,11 @@
 import type { Database } from '../../database/database.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { DataFolder } from '../../plans/dataFolder.ts'
+import { fileDigests } from '../../plans/storedFiles.ts'
 import { askDrawer } from './askDrawer.ts'
 import { coveragesOf } from './coverages.ts'
 import { createGrowingPictures, type Watched } from './growingPictures.ts'
-import { filesOf, keyOf, planOf } from './planGround.ts'
+import { keyOf, planOf } from './planGround.ts'
 import type { Group } from './reportGroups.ts'
 import type { SuperimposedPicture } from './superimposing.ts'
 
@@ -25,7 +26,7 @@ export function createSuperimposedRuns({ db, dataFolder }: Parts) {
   )
 
   async function workOn(jobs: JobQueue, { plan: version, reports, key: content }: Group) {
-    const files = await filesOf(db, version)
+    const files = await fileDigests(db, version)
     const work = async ({ emit, isWatched }: Watched<SuperimposedStep>): Promise<SuperimposedPicture> => {
       const plan = await planOf(dataFolder, files)
       if (plan === undefined) throw new Error('A file of the plan is not there')

@@ -47,7 +47,8 @@ async function measure(service: Service, dataFolder: string): Promise<readonly F
   const keys = mkdtempSync(join(tmpdir(), 'bench-key-'))
   const key = await openSigningKey(keys, systemClock)
   rmSync(keys, { recursive: true })
-  const storing = (sign: Sign) => createReportStore({ db: service.db, facts, sign, clock: systemClock }).store
+  const storing = (sign: Sign) =>
+    createReportStore({ db: service.db, facts, sign, clock: systemClock, log: createLog('silent') }).store
   const ways = { plain: storing(unsigned), signed: storing(createReportSigner(key, systemClock)) }
   const waits: { readonly [W in keyof typeof ways]: number[] } = { plain: [], signed: [] }
   const { coverage, cells } = await halfOfMap(service, folder, plan)

@@ -8,12 +8,13 @@ import type { Database } from '../../../database/database.ts'
 import { plans } from '../../../database/schema.ts'
 import { and, eq } from '../../../database/sql.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
-import { changedFiles, createChangeDesk, digestsOf } from '../../../plans/changes/changeDesk.ts'
+import { changedFiles, createChangeDesk } from '../../../plans/changes/changeDesk.ts'
 import { kindsOf } from '../../../plans/changes/cleaners.ts'
 import { audienceOf, robotsOfPlan, toConcerned } from '../../../plans/changes/concerned.ts'
 import { pastErrors, pastRunsOf, recentRuns } from '../../../plans/changes/pastRuns.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
 import { findPlan } from '../../../plans/planRows.ts'
+import { fileDigests } from '../../../plans/storedFiles.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
 import { answerOf } from '../../scope/jobAnswer.ts'
 
@@ -51,8 +52,8 @@ export function planChangeRoutes({ db, dataFolder, jobs }: Parts) {
       const principal = signedIn(context)
       const plan = await visiblePlan(context, input.id)
       const against = await standing(context, plan, input.against)
-      const after = await digestsOf(db, plan.id)
-      const before = against && (await digestsOf(db, against.id))
+      const after = await fileDigests(db, plan.id)
+      const before = against && (await fileDigests(db, against.id))
       const working = await robotsOfPlan(db, principal, plan.first_id)
       const versions = { before, after, seesCameraOff: maySeeCameraOff(principal) }
       const { kind } = kindsOf(working)[0] ?? { kind: USUAL_CLEANER }
@@ -74,7 +75,7 @@ export function planChangeRoutes({ db, dataFolder, jobs }: Parts) {
     estimate: routes.plans.estimate.handler(async ({ input, context }): Promise<PlanEstimate> => {
       const principal = signedIn(context)
       const plan = await visiblePlan(context, input.id)
-      const version = await digestsOf(db, plan.id)
+      const version = await fileDigests(db, plan.id)
       const queue = jobs.of(principal.login)
       const times = []
       for (const { kind, robots } of kindsOf(await robotsOfPlan(db, principal, plan.first_id)))

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/database.ts'
 import { dataItems, deprecationFeedbacks, planJobs } from '../../../database/schema.ts'
 import { and, eq, isNotNull, lt, sql } from '../../../database/sql.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
+import { type Rounds, startRounds } from '../../../rounds.ts'
 import { readSetting } from '../../../settings.ts'
 
 const HOUR_MS = 3_600_000
@@ -30,20 +31,14 @@ async function isNamed(tx: Pick<Database, '$count'>, sha256: string): Promise<bo
  * Takes away the session files of feedback that is older than `outbox.retentionDays`: at once, and once a day. What people wrote stays, and so does a file
  * that something else names as well.
  */
-export function startFeedbackRetention({ db, dataFolder, clock, log }: Parts): {
-  /** Settles when the round that is under way has come to its end. */
-  readonly close: () => Promise<void>
-} {
-  let isClosing = false
-  let round = Promise.resolve()
-
-  async function removeExpired(): Promise<void> {
+export function startFeedbackRetention({ db, dataFolder, clock, log }: Parts): Pick<Rounds, 'close'> {
+  async function removeExpired(isClosing: () => boolean): Promise<void> {
     const days = await readSetting(db, 'outbox.retentionDays')
     const { sessionSha256, createdAt } = deprecationFeedbacks
     const expired = and(isNotNull(sessionSha256), lt(createdAt, new Date(clock.now() - days * DAY_MS)))
     const files = await db.selectDistinct({ sha256: sessionSha256 }).from(deprecationFeedbacks).where(expired)
     for (const { sha256 } of files) {
-      if (isClosing || sha256 === null) return
+      if (isClosing() || sha256 === null) return
       await db.transaction(async tx => {
         await tx
           .update(deprecationFeedbacks)
@@ -55,18 +50,11 @@ export function startFeedbackRetention({ db, dataFolder, clock, log }: Parts): {
     }
   }
 
-  const begin = (): void => {
-    round = round
-      .then(removeExpired)
-      .catch((error: unknown) => log.error({ err: error }, 'Old session files of feedback could not be taken away'))
-  }
-  begin()
-  const stop = clock.every(DAY_MS, begin)
-  return {
-    close: async () => {
-      isClosing = true
-      stop()
-      await round
-    },
-  }
+  return startRounds({
+    intervalMs: DAY_MS,
+    run: removeExpired,
+    failure: 'Old session files of feedback could not be taken away',
+    clock,
+    log,
+  })
 }

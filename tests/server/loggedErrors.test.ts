@@ -1,12 +1,14 @@
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { DrizzleQueryError } from '../../server/database/sql.ts'
-import { loggedError } from '../../server/loggedError.ts'
+import { createLog } from '../../server/log.ts'
 
 const logged = (err: unknown): string => {
   let line = ''
-  const log = pino({ serializers: { err: loggedError } }, { write: text => (line += text) })
-  log.warn({ err }, 'It failed')
+  createLog('info', {
+    write: text => {
+      line += text
+    },
+  }).warn({ err }, 'It failed')
   return line
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../clock.ts'
+import type { Clock } from './clock.ts'
 
 /** Work that is looked for again and again, one round after the other. */
 export type Rounds = {
@@ -11,24 +11,30 @@ export type Rounds = {
 
 type Options = {
   readonly intervalMs: number
-  readonly run: () => Promise<void>
+  /** One round. A long one asks again and again whether its service is being closed, and ends then. */
+  readonly run: (isClosing: () => boolean) => Promise<unknown>
   /** What is logged when a round fails; the next one tries again. */
   readonly failure: string
-  readonly clock: Clock
+  readonly clock: Pick<Clock, 'every'>
   readonly log: Logger
 }
 
 /** Begins at once, and looks again each interval. */
 export function startRounds({ intervalMs, run, failure, clock, log }: Options): Rounds {
   let underWay = 0
-  let last = Promise.resolve()
-  const runNow = (): Promise<void> => {
+  let last: Promise<unknown> = Promise.resolve()
+  let isClosing = false
+  const runNow = async (): Promise<void> => {
     underWay += 1
-    const round = last.then(run).finally(() => {
-      underWay -= 1
+    const round = last
+      .then(() => run(() => isClosing))
+      .finally(() => {
+        underWay -= 1
+      })
+    last = round.catch((error: unknown) => {
+      if (!isClosing) log.error({ err: error }, failure)
     })
-    last = round.catch((error: unknown) => log.error({ err: error }, failure))
-    return round
+    await round
   }
   const look = (): void => {
     // A failure has been logged; nobody waits for this round.
@@ -39,6 +45,7 @@ export function startRounds({ intervalMs, run, failure, clock, log }: Options): 
   return {
     runNow,
     close: async () => {
+      isClosing = true
       stop()
       await last
     },
