@@ -31,13 +31,15 @@ async function reporter() {
   return { ...credential, plan, ...(await connectReporter(service.mqttUrl, credential)) }
 }
 
-const storedOf = (robot: number) =>
-  db
+const storedOf = async (robot: number) => {
+  const rows = await db
     .select({ area: cleaningReports.coveredArea, coverage: reportDocuments.coverage })
     .from(cleaningReports)
     .innerJoin(reportDocuments, eq(reportDocuments.report, cleaningReports.id))
     .where(eq(cleaningReports.robot, robot))
     .orderBy(cleaningReports.startTime)
+  return rows.map(({ area, coverage }) => ({ area, hasCoverage: coverage !== null }))
+}
 
 test('R-002 while the map of a plan is lost a report of it is stored without its coverage, which the log says, and with it once the map is back', async () => {
   const { robot, plan, report } = await reporter()
@@ -49,8 +51,8 @@ test('R-002 while the map of a plan is lost a report of it is stored without its
   await rename(`${path}.lost`, path)
   expect(await report(reportMessage(plan, Date.now()))).toMatchObject({ status: 'stored' })
   expect(await storedOf(robot)).toEqual([
-    { area: 40, coverage: null },
-    { area: 40, coverage: expect.any(Buffer) },
+    { area: 40, hasCoverage: false },
+    { area: 40, hasCoverage: true },
   ])
 })
 
@@ -63,5 +65,5 @@ test('R-002 a report is not refused because the database fails while its map is 
   expect(receipts).toEqual([])
   await db.execute(sql`alter table elsewhere rename to plan_files`)
   expect(await receipt).toMatchObject({ status: 'stored' })
-  expect(await storedOf(robot)).toEqual([{ area: 40, coverage: expect.any(Buffer) }])
+  expect(await storedOf(robot)).toEqual([{ area: 40, hasCoverage: true }])
 })
