@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { isMissing } from '../missingFile.ts'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -52,7 +53,7 @@ async function keyOfFolder(dataFolder: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!isMissing(error)) throw error
     const key = randomBytes(KEY_BYTES).toString('hex')
     await writeFile(file, `${key}\n`, { flag: 'wx', mode: 0o600, flush: true })
     return key

@@ -3,6 +3,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '../clock.ts'
+import { isMissing } from '../missingFile.ts'
 
 /** Bytes of data files, each under the SHA-256 of what it holds (lower-case hex), so the same bytes are kept once. */
 export type DataFolder = {
@@ -19,8 +20,6 @@ export type DataFolder = {
   /** Where the file is, or would be. */
   pathOf(sha256: string): string
 }
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** What the promise answers; undefined where there is no such file. */
 const unlessMissing = <T>(promise: Promise<T>): Promise<T | undefined> =>

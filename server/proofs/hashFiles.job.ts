@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import type { JobWork } from '../jobs/jobScript.ts'
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+import { isMissing } from '../missingFile.ts'
 
 async function digestOf(path: string): Promise<string | undefined> {
   const hash = createHash('sha256')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { base64Schema } from '../../contract/base64.ts'
 import { isoTimeSchema } from '../../contract/time.ts'
+import { isMissing } from '../missingFile.ts'
 
 const HISTORY_FILE = 'report-keys.json'
 
@@ -22,7 +23,7 @@ async function readHistory(file: string): Promise<readonly Entry[]> {
   try {
     return v.parse(historySchema, await readFile(file, 'utf8'))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isMissing(error)) return []
     // Begun anew, the list would have lost the keys that were in it.
     throw new Error(`${HISTORY_FILE} in the data folder is not a list of keys`, { cause: error })
   }

@@ -12,6 +12,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProofStatement } from '../../contract/resources/reportProof.ts'
 import type { Clock } from '../clock.ts'
+import { isMissing } from '../missingFile.ts'
 import { type EarlierKey, followKeys } from './keyHistory.ts'
 
 const KEY_FILE = 'report.key'
@@ -42,7 +43,7 @@ async function keyIn(file: string): Promise<KeyObject> {
   try {
     return createPrivateKey(await readFile(file, 'utf8'))
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!isMissing(error)) throw error
     const { privateKey } = generateKeyPairSync('ed25519')
     const text = privateKey.export({ type: 'pkcs8', format: 'pem' })
     await writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true })

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isMissing } from '../missingFile.ts'
 import { type FolderMark, readMark, writeMark } from './folderMark.ts'
 
 /** A file that grows. What has been appended is visible to readers at once. */
@@ -18,6 +19,7 @@ export type RecordingFolder = {
   readonly size: (key: string) => Promise<number>
   /** Bytes of a file; fewer where it ends. */
   readonly read: (key: string, offset: number, length: number) => Promise<Uint8Array>
+  /** Keys of all files. @throws where a folder cannot be read; one that is not there has none */
   readonly list: () => Promise<readonly string[]>
   readonly remove: (key: string) => Promise<void>
   /** What the folder was last found to be; undefined of a new one. */
@@ -66,7 +68,10 @@ export function openRecordingFolder(root: string): RecordingFolder {
       }
     },
     list: async () => {
-      const names = await readdir(root, { recursive: true }).catch(() => [])
+      const names = await readdir(root, { recursive: true }).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
       return names.filter(name => name.endsWith(EXTENSION)).toSorted()
     },
     remove: key => rm(pathOf(key), { force: true }),

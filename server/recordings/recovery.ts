@@ -100,15 +100,26 @@ async function isOurs(
   return isOwn
 }
 
+/** The files that are there; undefined, which the log says, where nobody knows. */
+async function listed({ folder, log }: Pick<RecoveryParts, 'folder' | 'log'>): Promise<readonly string[] | undefined> {
+  try {
+    return await folder.list()
+  } catch (error) {
+    log.error({ err: error }, 'The folder of recordings cannot be read: none of them is deleted or forgotten')
+    return undefined
+  }
+}
+
 /**
  * Brings files and rows together as they were left by the run before.
- * @returns whether the folder is the one that the rows speak of; in another one nothing is touched, and no row is forgotten
+ * @returns whether the folder can be read and is the one that the rows speak of; else nothing is touched, and no row is forgotten
  * @throws ForeignRecordingsError with nothing touched
  */
 export async function recoverRecordings(parts: RecoveryParts, { robots, deployment }: Known): Promise<boolean> {
   const { folder, rows, log } = parts
   const known = new Map((await rows.all()).map(row => [row.key, row]))
-  const keys = await folder.list()
+  const keys = await listed(parts)
+  if (keys === undefined) return false
   if (!(await isOurs(folder, deployment, { known: known.keys(), keys }))) {
     log.error(
       { recordings: known.size, files: keys.length },

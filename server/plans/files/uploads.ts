@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { forgetEmptyRecords } from '../../dataItems/dataRows.ts'
+import { isMissing } from '../../missingFile.ts'
 import { startRounds } from '../../rounds.ts'
 import { receiveFile } from './receivedFile.ts'
 
@@ -63,6 +64,13 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   )
 
+/** Names in a folder; one that is not there has none. */
+const namesIn = (folder: string): Promise<readonly string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+
 /** Takes parts away that nobody has gone on with. @returns records that somebody goes on with */
 async function sweepParts(
   folder: string,
@@ -70,7 +78,7 @@ async function sweepParts(
   isSending: (name: string) => boolean,
 ): Promise<readonly number[]> {
   const open: number[] = []
-  for (const name of await readdir(folder).catch(() => [])) {
+  for (const name of await namesIn(folder)) {
     const path = join(folder, name)
     const age = await stat(path).then(
       ({ mtimeMs }) => nowMs - mtimeMs,

@@ -100,7 +100,7 @@ export function createFloorAges({ db, dataFolder, frames, columns }: Parts) {
     const maps: MapFrame[] = []
     const places = new Map<number, number>()
     for (const version of versions) {
-      const frame = await frames.of(version).catch(() => undefined)
+      const frame = await frames.of(version)
       places.set(version, frame ? maps.push(frame) - 1 : -1)
     }
     return { maps, placeOf: (version: number): number => places.get(version) ?? -1 }
