@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RobotStatus } from '../../../contract/resources/robots.ts'
 import { fromWireTime } from '../../../contract/time.ts'
 import { exactMoment } from '../../time/wallClock.ts'
-import { StateBadge } from '../../widgets/state/StateBadge.tsx'
+import { StateCell } from '../../widgets/state/StateCell.tsx'
 import type { Column } from '../../widgets/table/columns.ts'
 import { Table } from '../../widgets/table/Table.tsx'
 import { describeState } from '../robots/describeState.ts'
@@ -78,12 +78,7 @@ function useColumns({ page: { robots, left, zone }, found }: Props): readonly Co
       title: entry => describeState(t, entryState(entry).slug),
       cell: entry => {
         const { shape, general, slug } = entryState(entry)
-        return (
-          <div className={styles['stateCell']}>
-            <StateBadge shape={shape}>{t(`generalStates.${general}`)}</StateBadge>
-            <span className={styles['slug']}>{t(`states.${slug}`)}</span>
-          </div>
-        )
+        return <StateCell shape={shape} word={t(`generalStates.${general}`)} detail={t(`states.${slug}`)} />
       },
     },
     {

@@ -8,7 +8,7 @@ import { shownHardwareVersion } from '../../../contract/robot/models.ts'
 import { useGrants } from '../../session/session.ts'
 import { classNames } from '../../widgets/classNames.ts'
 import { Battery } from '../../widgets/state/Battery.tsx'
-import { StateBadge } from '../../widgets/state/StateBadge.tsx'
+import { StateCell } from '../../widgets/state/StateCell.tsx'
 import type { Column } from '../../widgets/table/columns.ts'
 import { rowLink } from '../../widgets/table/rowKeys.ts'
 import { detailText, type FleetRow, locationOf } from '../robots/fleetRow.ts'
@@ -75,12 +75,7 @@ const CELLS: { readonly [C in TableColumn]: (words: Words) => Cells } = {
   state: ({ t, describe }) => ({
     skeleton: '72%',
     title: describe,
-    cell: row => (
-      <div className={styles['stateCell']}>
-        <StateBadge shape={row.shape}>{t(row.word)}</StateBadge>
-        <span className={styles['slug']}>{detailText(t, row)}</span>
-      </div>
-    ),
+    cell: row => <StateCell shape={row.shape} word={t(row.word)} detail={detailText(t, row)} />,
   }),
   time: () => ({ skeleton: '50%', align: 'end', cell: row => <TimeInState row={row} /> }),
   lastHour: () => ({ skeleton: '100%', cell: ({ robot }) => <LastHour robot={robot} /> }),
