@@ -25,7 +25,7 @@ export default defineConfig({
     // Far over what any takes, so that a busy machine cuts none off.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     allowOnly: false,
     passWithNoTests: false,
     reporters: ['default'],

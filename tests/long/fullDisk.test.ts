@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { SESSION_HEADER } from '../../contract/routes/access.ts'
 import { DEMO_PASSWORD } from '../../server/database/demo.ts'
+import { eventually } from '../eventually.ts'
 import { leftOut } from '../leftOut.ts'
 import { lacksPostgres, NEEDS_POSTGRES, startPostgres } from '../server/database/postgres.ts'
 import { lacksDisks, smallDisk, writeUntilFull } from '../server/database/smallDisk.ts'
@@ -13,7 +14,6 @@ import { startServiceProcess } from '../server/serviceProcess.ts'
 import { type Caller, callerOf } from '../server/testService.ts'
 
 const VALUE = '/api/v0/Preferences/theme'
-const SOON = { timeout: 30_000, interval: 100 }
 
 const NEEDS_DISKS = leftOut(lacksDisks, 'nothing can be mounted')
 
@@ -47,10 +47,10 @@ test.skipIf(lacksPostgres || lacksDisks)(
     const { service, call, support } = await startSignedIn({ SWATH_DATA, DATABASE_URL: postgres.url() })
     disk.fill()
     await writeUntilFull(support, VALUE)
-    await vi.waitFor(async () => expect(await faultsAt(call)).toContain('databaseFull'), SOON)
+    await eventually(async () => expect(await faultsAt(call)).toContain('databaseFull'))
     disk.free()
-    await vi.waitFor(async () => expect((await support('POST', VALUE, { value: 'dark' })).status).toBe(200), SOON)
-    await vi.waitFor(async () => expect(await faultsAt(call)).toEqual([]), SOON)
+    await eventually(async () => expect((await support('POST', VALUE, { value: 'dark' })).status).toBe(200))
+    await eventually(async () => expect(await faultsAt(call)).toEqual([]))
     expect(await service.end('SIGTERM')).toBe(0)
   },
   120_000,
@@ -66,12 +66,12 @@ test.skipIf(lacksDisks)(
     rmSync(template, { recursive: true, force: true })
     const { service, call, support } = await startSignedIn({ SWATH_DATA })
     disk.fill()
-    await vi.waitFor(async () => expect(await faultsAt(call)).toContain('diskFull'), SOON)
+    await eventually(async () => expect(await faultsAt(call)).toContain('diskFull'))
     await writeUntilFull(support, VALUE)
     disk.free()
-    await vi.waitFor(async () => expect((await support('POST', VALUE, { value: 'dark' })).status).toBe(200), SOON)
+    await eventually(async () => expect((await support('POST', VALUE, { value: 'dark' })).status).toBe(200))
     // So small a disk has never what recordings leave free.
-    await vi.waitFor(async () => expect(await faultsAt(call)).toEqual(['recordingPaused']), SOON)
+    await eventually(async () => expect(await faultsAt(call)).toEqual(['recordingPaused']))
     expect(await service.end('SIGTERM')).toBe(0)
   },
   120_000,

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { MAP_IMAGE_NAME } from '../../contract/resources/newPlans.ts'
 import { planImportAnswerSchema } from '../../contract/resources/planArchive.ts'
 import { planJobSchema } from '../../contract/resources/planJobs.ts'
@@ -18,7 +18,6 @@ import { type Answer, startTestService } from '../server/testService.ts'
 import { createPlanSender, MERIDIAN, type PlanSender, pictureOf } from './planSender.ts'
 
 const DISK_MIB = 160
-const SOON = { timeout: 20_000, interval: 50 }
 /** What a request waits for a database that does not answer, on a busy machine. */
 const ANSWERED_MS = 15_000
 
@@ -106,12 +105,12 @@ describe.skipIf(started === undefined)(`plans while something fails${NEEDS_POSTG
   const jobOf = (answer: Answer) => v.parse(planImportAnswerSchema, answer.body).job ?? ''
   const statusOf = async (job: string) =>
     v.parse(planJobSchema, (await caller('GET', `/api/v0/PlanJobs/${job}`)).body).status
-  const isDone = (job: string) => vi.waitFor(async () => expect(await statusOf(job)).toBe('done'), SOON)
+  const isDone = (job: string) => eventually(async () => expect(await statusOf(job)).toBe('done'))
   const isRead = (id: number) =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const found = v.parse(planSchema, (await caller('GET', `/api/v0/CleaningPlans/${id}`)).body)
       expect(found.status).toBe('ready')
-    }, SOON)
+    })
   const timed = async (answering: Promise<Answer>) => {
     const from = performance.now()
     const answer = await answering
@@ -165,14 +164,14 @@ describe.skipIf(started === undefined)(`plans while something fails${NEEDS_POSTG
     onTestFinished(() => readOnly('off'))
     await readOnly('on')
     const rename = () => caller('POST', `/api/v0/CleaningPlans/${plan}/name`, { name: 'Renamed' })
-    await vi.waitFor(async () => expect(errorOf(await rename())).toEqual(AWAY), SOON)
+    await eventually(async () => expect(errorOf(await rename())).toEqual(AWAY))
     for (const order of await writes(sender, places, 20)) expect(errorOf(await order())).toEqual(AWAY)
     expect(errorOf(await upload(uploadUrl, picture))).toEqual(AWAY)
     for (const path of readsOf(places).filter(each => !each.endsWith('conversion_checks')))
       expect((await caller('GET', path)).status, path).toBe(200)
     await sweptUp()
     await readOnly('off')
-    await vi.waitFor(async () => expect((await rename()).status).toBe(200), SOON)
+    await eventually(async () => expect((await rename()).status).toBe(200))
     // The file is sent again, whole.
     expect(await upload(uploadUrl, picture)).toMatchObject({ status: 200 })
     await isDone(jobOf(await archive(plan, 'taken again')))

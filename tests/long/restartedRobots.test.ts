@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../eventually.ts'
 import { beginStart, start } from '../server/startProcess.ts'
 import { callerOf } from '../server/testService.ts'
@@ -7,24 +7,21 @@ test('robots that end are started again, and do not outlive a service that is ki
   const killed = await start()
   expect(killed.robots()).toHaveLength(1)
   process.kill(killed.robots()[0] ?? 0, 'SIGKILL')
-  await vi.waitFor(() => expect(killed.robots()).toHaveLength(2), { timeout: 20_000, interval: 100 })
+  await eventually(() => expect(killed.robots()).toHaveLength(2))
   const { port, origin } = new URL(killed.url)
   const health = async (): Promise<unknown> => (await callerOf(origin)('GET', '/api/v0/System/health')).body
   // The database remembers it as online from here on.
-  await vi.waitFor(async () => expect(await health()).toMatchObject({ robots: { online: 1 } }), { timeout: 20_000 })
+  await eventually(async () => expect(await health()).toMatchObject({ robots: { online: 1 } }))
   killed.child.kill('SIGKILL')
   expect(await killed.allEnded).toEqual([null, 'SIGKILL'])
 
   const { child, ready, output, robots } = await beginStart({ port, data: killed.data })
   // Its robots are silent from their first moment on.
-  const pid = await vi.waitFor(
-    () => {
-      const [started] = robots()
-      if (started === undefined) throw new Error('No robots are started')
-      return started
-    },
-    { timeout: 60_000, interval: 10 },
-  )
+  const pid = await eventually(() => {
+    const [started] = robots()
+    if (started === undefined) throw new Error('No robots are started')
+    return started
+  }, 10)
   process.kill(pid, 'SIGSTOP')
   onTestFinished(() => {
     if (child.exitCode === null) process.kill(pid, 'SIGCONT')

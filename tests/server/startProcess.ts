@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { SHORT_LIVED } from '../run/shortLived.ts'
 import { createDataFolder, SMALL_CACHE_MB } from './databaseTemplate.ts'
 
@@ -24,8 +24,11 @@ export async function beginStart({ port = '0', data }: { readonly port?: string;
   })
   let output = ''
   let log = ''
+  const url = Promise.withResolvers<string>()
   child.stdout.on('data', (text: Buffer) => {
     output += text.toString()
+    const [, found] = /^Swath is ready at (\S+)$/m.exec(output) ?? []
+    if (found !== undefined) url.resolve(found)
   })
   child.stderr.on('data', (text: Buffer) => {
     log += text.toString()
@@ -36,15 +39,10 @@ export async function beginStart({ port = '0', data }: { readonly port?: string;
   })
   // The robots write to the same pipes, so they have ended as well when these are closed.
   const allEnded = once(child, 'close')
-  const ready = () =>
-    vi.waitFor(
-      () => {
-        const [, found] = /^Swath is ready at (\S+)$/m.exec(output) ?? []
-        if (found === undefined) throw new Error(`Not ready: ${output}${log}`)
-        return found
-      },
-      { timeout: 100_000, interval: 100 },
-    )
+  child.once('close', () => url.reject(new Error(`Not ready: ${output}${log}`)))
+  // Nobody may wait for it.
+  url.promise.catch(() => undefined)
+  const ready = () => url.promise
   const robots = () => [...log.matchAll(/"robotsPid":(\d+)/g)].map(([, pid]) => Number(pid))
   return { ready, child, allEnded, output: () => output, robots, data: SWATH_DATA }
 }

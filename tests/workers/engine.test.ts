@@ -69,7 +69,7 @@ test('M-102 idle answers when the readout of everything before it has left, and 
     const idle = engine.idle()
     showFrame()
     const left = await idle
-    await vi.waitFor(() => expect(messages.length).toBeGreaterThanOrEqual(left), { interval: 1, timeout: 20_000 })
+    await eventually(() => expect(messages.length).toBeGreaterThanOrEqual(left), 1)
     // What the worker's own parts tell may follow.
     expect(
       messages
@@ -264,14 +264,14 @@ test('the parts of the worker tell the page of their states as they change', asy
     messages.flatMap(message => (message.type === 'remote' && message.fact.actor === actor ? [message.fact] : []))
   const valuesOf = (actor: string) => factsOf(actor).flatMap(fact => ('value' in fact ? [fact.value] : []))
   socket.emit('cache', batchOf(frame('basic', 1, 0, basic())).buffer, WHOLE)
-  await vi.waitFor(() => expect(valuesOf('worker:source').at(-1)).toMatchObject({ link: 'live' }))
+  await eventually(() => expect(valuesOf('worker:source').at(-1)).toMatchObject({ link: 'live' }))
   await server.send(socket, poseFrame(4, 1))
   await engine.playback({ type: 'seek', timeMs: START_MS }, 1)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(valuesOf('worker:playback').at(-1)).toEqual({ mode: 'paused', recording: 'open', source: 'log' }),
   )
   await engine.playback({ type: 'live' }, 2)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(factsOf('worker:playback').at(-1)).toMatchObject({
       event: { type: 'playback.live', request: 2 },
       isOwn: false,

@@ -1,11 +1,12 @@
 import { io } from 'socket.io-client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { ALERTS_NAMESPACE, ALERTS_PATH } from '../../../contract/sockets/alerts.ts'
 import { logins } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
+import { eventually } from '../../eventually.ts'
 import { startTestService } from '../testService.ts'
-import { family, PATIENCE, person, stuckRobot } from './alertWatchers.ts'
+import { family, person, stuckRobot } from './alertWatchers.ts'
 
 const { service } = await startTestService()
 
@@ -39,9 +40,9 @@ test('the socket sends each change to those who see the robot, what a login has 
   const deaf = listen(service.url, outsider.session)
   await Promise.all([...tabs, deaf].map(({ connected }) => connected))
   const expectTold = async (who: readonly { readonly heard: string[] }[]) => {
-    await vi.waitFor(() => {
+    await eventually(() => {
       for (const { heard } of who) expect(heard).toContain('alertsChanged')
-    }, PATIENCE)
+    }, 10)
     for (const { heard } of tabs) heard.length = 0
   }
   const { alert } = await stuckRobot(service, own, operator)

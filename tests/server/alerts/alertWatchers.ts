@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { LoginRole } from '../../../contract/permissions.ts'
 import { type Alert, alertSchema } from '../../../contract/resources/alerts.ts'
 import { STATE } from '../../../contract/robot/states.ts'
@@ -7,12 +7,10 @@ import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { accounts, logins } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
 import type { Service } from '../../../server/service.ts'
+import { eventually } from '../../eventually.ts'
 import { connectMqtt } from '../liveParts.ts'
 import { createRows } from '../testDatabase.ts'
 import { callerOf } from '../testService.ts'
-
-/** Until an alert has begun, ended or been sent, on a busy machine. */
-export const PATIENCE = { timeout: 10_000, interval: 10 }
 
 /** The list of alerts as the route answers it. */
 export const listSchema = v.object({
@@ -72,11 +70,11 @@ export async function stuckRobot(
   const { robot, enter } = await newRobot(of, account)
   await enter(STATE.clean)
   await enter(STATE.dangerObstacle)
-  const alert = await vi.waitFor(async () => {
+  const alert = await eventually(async () => {
     const found = await watcher.of(robot)
     if (found === undefined) throw new Error('There is no alert yet')
     return found
-  }, PATIENCE)
+  }, 10)
   return { robot, enter, alert }
 }
 

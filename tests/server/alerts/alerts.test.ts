@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import * as v from 'valibot'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { STATE } from '../../../contract/robot/states.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -8,10 +8,11 @@ import { alertReads, alerts, audit, logins } from '../../../server/database/sche
 import { and, eq } from '../../../server/database/sql.ts'
 import { createLog } from '../../../server/log.ts'
 import { startService } from '../../../server/service.ts'
+import { eventually } from '../../eventually.ts'
 import { createDataFolder, databaseIn } from '../databaseTemplate.ts'
 import { createRows } from '../testDatabase.ts'
 import { callerOf, startTestService } from '../testService.ts'
-import { family, listSchema, PATIENCE, person, stuckRobot } from './alertWatchers.ts'
+import { family, listSchema, person, stuckRobot } from './alertWatchers.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -80,7 +81,7 @@ test('an alert ends with the state, is listed behind what lasts, and is taken no
   await operator.do(over.alert.id, 'take')
   const lasting = await stuckRobot(service, own, operator)
   await over.enter(STATE.clean)
-  await vi.waitFor(async () => expect((await operator.of(over.robot))?.end_time).toBeDefined(), PATIENCE)
+  await eventually(async () => expect((await operator.of(over.robot))?.end_time).toBeDefined(), 10)
   const { data } = await operator.list()
   expect(data.map(({ id }) => id)).toEqual([lasting.alert.id, over.alert.id])
   expect(data[1]?.taken?.by.id, 'who was on it is still told').toBe(operator.login)
@@ -109,7 +110,7 @@ test('what each login has read is its own, and what is over is gone from the unr
     { id: one.alert.id, unread: false },
   ])
   await one.enter(STATE.clean)
-  await vi.waitFor(async () => expect((await a.of(one.robot))?.end_time).toBeDefined(), PATIENCE)
+  await eventually(async () => expect((await a.of(one.robot))?.end_time).toBeDefined(), 10)
   const unread = await a.list('?show=unread')
   expect(unread.data.map(({ id }) => id)).toEqual([two.alert.id])
   expect(unread).toMatchObject({ total: 1, unread: 0, recent: 2 })

@@ -175,7 +175,7 @@ test('decision 8: an entry names its link in the chain; an export is a file, is 
   await superuser('POST', '/api/v0/Locations', { name: '=cmd|"/c calc"!A1', account: MERIDIAN })
   const { id } = v.parse(v.object({ id: v.number() }), await last())
   await expect
-    .poll(async () => (await superuser('GET', `/api/v0/Audit/${id}`)).body, { timeout: 5000 })
+    .poll(async () => (await superuser('GET', `/api/v0/Audit/${id}`)).body)
     .toMatchObject({ id, seal: { fits: true } })
   const csv = await superuser('GET', '/api/v0/Audit/export?format=csv&kind=location')
   expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-.*\.csv"$/)
@@ -192,8 +192,6 @@ test('decision 8: an entry names its link in the chain; an export is a file, is 
 
 test('decision 8: those who may can have the chain checked, and see how far it is', async () => {
   expect((await superuser('POST', '/api/v0/Audit/chain', {})).body).toMatchObject({ state: 'running' })
-  await expect
-    .poll(async () => (await superuser('GET', '/api/v0/Audit/chain')).body, { timeout: 5000 })
-    .toMatchObject({ state: 'whole' })
+  await expect.poll(async () => (await superuser('GET', '/api/v0/Audit/chain')).body).toMatchObject({ state: 'whole' })
   expect(await listed('action=audit.verify')).toHaveLength(1)
 })

@@ -146,5 +146,5 @@ test(
     expect(openToOthers(SWATH_DATA)).toEqual([])
     expect(readdirSync(SWATH_DATA)).toEqual(expect.arrayContaining(['db', 'lock', 'recordings', 'secret.key']))
   },
-  KILLS * 120_000,
+  KILLS * 300_000,
 )

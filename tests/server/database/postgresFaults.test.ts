@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Receipt } from '../../../contract/robot/runReport.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { DatabaseRefusedError } from '../../../server/database/serverAtStart.ts'
 import { DatabaseInUseError } from '../../../server/database/serviceLock.ts'
+import { eventually } from '../../eventually.ts'
 import { createDataFolder, databaseIn } from '../databaseTemplate.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf } from '../http/robotRequest.ts'
@@ -14,7 +15,7 @@ import { reportMessage } from '../reports/reportMessages.ts'
 import { log } from '../testDatabase.ts'
 import type { Answer, Caller } from '../testService.ts'
 import { lacksPostgres, NEEDS_POSTGRES } from './postgres.ts'
-import { HEALTH, type PostgresService, SOON, startPostgresService } from './postgresService.ts'
+import { HEALTH, type PostgresService, startPostgresService } from './postgresService.ts'
 import { SERVICE_LOCK, takeServiceLock } from './takenLock.ts'
 
 const VALUE = '/api/v0/Preferences/theme'
@@ -89,7 +90,7 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
       ),
       report: () =>
         Promise.race([report(message), new Promise<void>(resolve => client.once('close', () => resolve()))]),
-      sendUntilStored: () => vi.waitFor(async () => expect((await send()).status).toBe('stored'), SOON),
+      sendUntilStored: () => eventually(async () => expect((await send()).status).toBe('stored')),
       stored: async () => (await listed()).length,
     }
   }
@@ -101,10 +102,10 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     const writers = paths.map(path => ({ path, ...writeOnAndOn(support, path) }))
     const haveWritten = async (more: number) => {
       const before = writers.map(writer => writer.acknowledged())
-      await vi.waitFor(() => {
+      await eventually(() => {
         for (const [i, writer] of writers.entries())
           expect(writer.acknowledged()).toBeGreaterThanOrEqual((before[i] ?? 0) + more)
-      }, SOON)
+      })
     }
     for (let i = 0; i < 3; i++) {
       await haveWritten(3)
@@ -112,7 +113,7 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     }
     await haveWritten(3)
     await postgres.stop('immediate')
-    await vi.waitFor(async () => expect(await faults()).toContain('databaseGone'), SOON)
+    await eventually(async () => expect(await faults()).toContain('databaseGone'))
     await postgres.start()
     await haveWritten(3)
     let refused = 0
@@ -139,7 +140,7 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     }
     const asked = Array.from({ length: 30 }, (_, i) => timed(support('POST', VALUE, { value: `dark ${i + 2}` })))
     const reads = readings.map(path => timed(support('GET', path)))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const begunMs = performance.now()
       expect((await support('GET', HEALTH)).body).toMatchObject({
         status: 'degraded',
@@ -147,7 +148,7 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
         faults: ['databaseGone'],
       })
       expect(performance.now() - begunMs).toBeLessThan(1000)
-    }, SOON)
+    })
     for (const { answer, tookMs } of await Promise.all([...asked, ...reads])) {
       expect(isAway(answer), JSON.stringify(answer.body)).toBe(true)
       expect(tookMs).toBeLessThan(12_000)
@@ -168,11 +169,11 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
       await postgres.query('select pg_reload_conf()')
     }
     await readOnly('on')
-    await vi.waitFor(async () => expect(isAway(await support('POST', VALUE, { value: 'light' }))).toBe(true), SOON)
+    await eventually(async () => expect(isAway(await support('POST', VALUE, { value: 'light' }))).toBe(true))
     expect((await support('GET', VALUE)).status).toBe(200)
-    await vi.waitFor(async () => expect(await faults()).toEqual(['databaseRefusesWrites']), SOON)
+    await eventually(async () => expect(await faults()).toEqual(['databaseRefusesWrites']))
     await readOnly('off')
-    await vi.waitFor(async () => expect((await support('POST', VALUE, { value: 'dark 7' })).status).toBe(200), SOON)
+    await eventually(async () => expect((await support('POST', VALUE, { value: 'dark 7' })).status).toBe(200))
     await isWell()
   })
 
@@ -184,11 +185,11 @@ describe.skipIf(started === undefined)(`a PostgreSQL server that fails${NEEDS_PO
     await expect(openDatabase(databaseIn(dataFolder, postgres.url()), log)).rejects.toThrow(DatabaseInUseError)
     const [before] = await holders()
     await postgres.query(`select pg_terminate_backend(${Number(before?.['pid'])})`)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const now = await holders()
       expect(now).toHaveLength(1)
       expect(now).not.toEqual([before])
-    }, SOON)
+    })
     expect((await support('GET', VALUE)).status).toBe(200)
   })
 

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { afterAll, expect, vi } from 'vitest'
+import { afterAll, expect } from 'vitest'
+import { eventually } from '../../eventually.ts'
 import { startTestService } from '../testService.ts'
 import { startPostgres } from './postgres.ts'
 
 /** Where the service says how it is. */
 export const HEALTH = '/api/v0/System/health'
-/** Until the service has found out, or is as before, on a busy machine. */
-export const SOON = { timeout: 20_000, interval: 50 }
 
 export type PostgresService = Awaited<ReturnType<typeof startPostgresService>>
 
@@ -24,6 +23,6 @@ export async function startPostgresService() {
     /** What is wrong with it, as it says itself. */
     faults,
     /** Waits until nothing is. */
-    isWell: () => vi.waitFor(async () => expect(await faults()).toEqual([]), SOON),
+    isWell: () => eventually(async () => expect(await faults()).toEqual([])),
   }
 }

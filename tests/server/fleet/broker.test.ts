@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { MqttClient } from 'mqtt'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { robotTopic } from '../../../contract/gateway.ts'
 import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { startBroker } from '../../../server/fleet/broker.ts'
@@ -181,7 +181,7 @@ test('what cannot be stored is not acknowledged, the robot keeps its link and it
   })
   const acknowledged: number[] = []
   const said = [1, 2, 3].map(seq => five.publish('state', { seq }).then(() => acknowledged.push(seq)))
-  await vi.waitFor(() => expect(heard.filter(({ name }) => name === 'state').length).toBeGreaterThan(3), 5000)
+  await eventually(() => expect(heard.filter(({ name }) => name === 'state').length).toBeGreaterThan(3))
   await five.sendFrame(CHANNEL.cameraFront, Uint8Array.of(1))
   await eventually(() => expect(heard).toContainEqual(expect.objectContaining({ name: 'telemetry' })))
   expect(acknowledged).toEqual([])
@@ -220,7 +220,7 @@ test('the last word of a robot that is gone is stored when that is possible agai
   lost.client.stream.destroy()
   await eventually(() => expect(heard.filter(({ text }) => text === 'will').length).toBeGreaterThan(0))
   isFull = false
-  await vi.waitFor(() => expect(stored).toEqual(['will']), 5000)
+  await eventually(() => expect(stored).toEqual(['will']))
   const again = await connectMqtt(broker.url, FIVE, { will: ownWill, reconnectPeriod: 0 })
   isFull = true
   again.client.stream.destroy()
@@ -290,6 +290,6 @@ test('a robot that takes nothing in is dropped after five seconds, and others ge
   await broker.publish(6, 'command', {}, { qos: 1, retain: false })
   await eventually(() => expect(heard).toBe(1))
   expect(Date.now() - started).toBeLessThan(4000)
-  await vi.waitFor(() => expect(said).toEqual([{ robot: 5, name: 'connection', text: 'lost' }]), { timeout: 15_000 })
+  await eventually(() => expect(said).toEqual([{ robot: 5, name: 'connection', text: 'lost' }]))
   expect(Date.now() - started).toBeGreaterThan(4900)
 })

@@ -7,12 +7,13 @@ import { connect as connectTls } from 'node:tls'
 import { connectAsync } from 'mqtt'
 import type { Logger } from 'pino'
 import pino from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { robotUserName } from '../../../contract/gateway.ts'
 import { newToken, tokenMatches } from '../../../server/fleet/credentials.ts'
 import type { FleetRows } from '../../../server/fleet/fleetRows.ts'
 import { type LinkSettings, openLink } from '../../../server/fleet/openLink.ts'
 import { startFailure } from '../../../server/startFailure.ts'
+import { eventually } from '../../eventually.ts'
 import { connectMqtt } from '../liveParts.ts'
 import { createTestClock } from '../testClock.ts'
 import { log } from '../testDatabase.ts'
@@ -168,7 +169,6 @@ async function openRenewable() {
 }
 
 const LOOK_MS = 5000
-const TIMEOUT = { timeout: 10_000, interval: 20 }
 
 test('M-079 a renewed certificate greets new connections without a restart, and those that are there stay', async () => {
   const { link, clock, heard, logText, folder, first, second, files } = await openRenewable()
@@ -178,10 +178,10 @@ test('M-079 a renewed certificate greets new connections without a restart, and 
   copyFileSync(second.cert, join(folder, 'next.crt'))
   renameSync(join(folder, 'next.crt'), files.cert)
   copyFileSync(second.key, files.key)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     clock.advance(LOOK_MS)
     expect(await greetedWith(link.url, readFileSync(second.cert))).toBe('CN=second')
-  }, TIMEOUT)
+  })
   await expect(greetedWith(link.url, readFileSync(first.cert))).rejects.toThrow(/self-signed|certificate/)
   await robot.publish('state', {})
   await (await connectMqtt(link.url, FIVE, { ca: readFileSync(second.cert) })).publish('ack', {})
@@ -200,10 +200,10 @@ test('M-079 a renewed certificate greets new connections without a restart, and 
 test('M-079 files that are no certificate and its key keep the old one, which the log and a warning say until they are', async () => {
   const { link, clock, logged, logText, first, second, files } = await openRenewable()
   const warns = (expected: readonly string[]) =>
-    vi.waitFor(() => {
+    eventually(() => {
       clock.advance(LOOK_MS)
       expect(link.warnings()).toEqual(expected)
-    }, TIMEOUT)
+    })
   expect(link.warnings()).toEqual([])
   writeFileSync(files.cert, 'secret words')
   await warns(['mqttCertificate'])
@@ -222,10 +222,10 @@ test('M-079 a sound certificate beside another one’s key is refused with a sen
   const { link, clock, logText, first, second, files } = await openRenewable()
   const robot = await connectMqtt(link.url, FIVE, { ca: readFileSync(first.cert) })
   copyFileSync(second.cert, files.cert)
-  await vi.waitFor(() => {
+  await eventually(() => {
     clock.advance(LOOK_MS)
     expect(link.warnings()).toEqual(['mqttCertificate'])
-  }, TIMEOUT)
+  })
   expect(logText()).toContain('The new certificate of the MQTT broker is not used; the old one is')
   expect(logText()).toContain('must be a certificate and its private key, both PEM and without a password.')
   expect(await greetedWith(link.url, readFileSync(first.cert))).toBe('CN=first')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { Aedes } from 'aedes'
 import { connectAsync } from 'mqtt'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { robotTopic } from '../../../contract/gateway.ts'
 import { systemClock } from '../../../server/clock.ts'
 import { connectBroker } from '../../../server/fleet/externalBroker.ts'
@@ -82,7 +82,7 @@ test('P-020 a message that could not be stored is tried again, and the next wait
   })
   await publish('state', 'first')
   await publish('state', 'second')
-  await vi.waitFor(() => expect(said).toEqual(['5 state first', '5 state first', '5 state second']), { timeout: 5000 })
+  await eventually(() => expect(said).toEqual(['5 state first', '5 state first', '5 state second']))
 })
 
 test('P-020 what robots say while the service is away is kept for it by the broker', async () => {
@@ -90,5 +90,5 @@ test('P-020 what robots say while the service is away is kept for it by the brok
   await link.close()
   await publish('state', 'meanwhile')
   open()
-  await vi.waitFor(() => expect(said).toEqual(['5 state meanwhile']), { timeout: 5000 })
+  await eventually(() => expect(said).toEqual(['5 state meanwhile']))
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect as connectBare } from 'mqtt'
 import pino from 'pino'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { COMMAND } from '../../../contract/commands.ts'
 import { robotTopic, robotUserName } from '../../../contract/gateway.ts'
 import { CHANNEL } from '../../../contract/telemetry/channels.ts'
@@ -9,13 +9,13 @@ import { createCommandInbox } from '../../../robots/client/commandInbox.ts'
 import { newToken } from '../../../server/fleet/credentials.ts'
 import { keepRobotAccounts } from '../../../server/fleet/dynamicSecurity.ts'
 import { connectBroker } from '../../../server/fleet/externalBroker.ts'
+import { eventually } from '../../eventually.ts'
 import { connectMqtt } from '../liveParts.ts'
 import { createTestClock } from '../testClock.ts'
 import { lacksMosquitto, NEEDS_MOSQUITTO, startMosquitto } from './mosquitto.ts'
 
 /** What mosquitto answers whoever may not come in, and how it ends the connection of whoever may no more. */
 const REFUSED = /refused|closed|ECONNRESET/i
-const TIMEOUT = { timeout: 10_000, interval: 20 }
 
 /** A gateway at a mosquitto of the worked configuration. `managed`: it keeps the robots' accounts. */
 async function setUp({ managed = true, anonymous = false, credentialed = async () => [] as number[] } = {}) {
@@ -41,11 +41,11 @@ async function setUp({ managed = true, anonymous = false, credentialed = async (
     return link
   }
   const link = open()
-  await vi.waitFor(() => expect(link.healthy()).toBe(true), TIMEOUT)
+  await eventually(() => expect(link.healthy()).toBe(true))
   /** Gives a robot a credential, as soon as the broker takes it. */
   const credential = async (robot: number) => {
     const { token } = newToken()
-    await vi.waitFor(() => link.giveCredential(robot, token), TIMEOUT)
+    await eventually(() => link.giveCredential(robot, token))
     return { robot, token }
   }
   const connect = (who: { readonly robot: number; readonly token: string }, options = {}) =>
@@ -58,11 +58,11 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
     const { link, credential, connect, said } = await setUp()
     expect(link.endsConnections).toBe(true)
     const { client, publish, sendFrame } = await connect(await credential(5))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await publish('state', 'here')
       await sendFrame(CHANNEL.laser, new Uint8Array(8))
       expect(said).toEqual(expect.arrayContaining(['5 state "here"', '5 telemetry 2']))
-    }, TIMEOUT)
+    })
     const heard = new Promise<string>(resolve => client.once('message', topic => resolve(topic)))
     const granted = await client.subscribeAsync(['command', 'subscriptions', 'clock'].map(name => robotTopic(5, name)))
     expect(granted.map(({ qos }) => qos)).not.toContain(128)
@@ -103,14 +103,14 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
     let cutOff = 0
     untouched.client.on('close', () => cutOff++)
     const again = open()
-    await vi.waitFor(() => expect(again.healthy()).toBe(true), TIMEOUT)
+    await eventually(() => expect(again.healthy()).toBe(true))
     const { client, publish } = await connect(five)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const granted = await client.subscribeAsync([robotTopic(5, 'receipt')])
       expect(granted.map(({ qos }) => qos)).not.toContain(128)
       await publish('report', 'a run')
       expect(said).toContain('5 report "a run"')
-    }, TIMEOUT)
+    })
     const heard = new Promise<string>(resolve => client.once('message', topic => resolve(topic)))
     await again.publish(5, 'receipt', { run: 'a', status: 'stored' }, { qos: 1, retain: false })
     expect(await heard).toBe(robotTopic(5, 'receipt'))
@@ -120,11 +120,11 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
     expect(before).toBeGreaterThan(0)
     await again.close()
     const third = open()
-    await vi.waitFor(() => expect(third.healthy()).toBe(true), TIMEOUT)
-    await vi.waitFor(async () => {
+    await eventually(() => expect(third.healthy()).toBe(true))
+    await eventually(async () => {
       await publish('report', 'another')
       expect(said).toContain('5 report "another"')
-    }, TIMEOUT)
+    })
     expect(renewed()).toBe(before)
   })
 
@@ -132,10 +132,10 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
     const { credential, connect, said } = await setUp()
     const [five, six] = [await credential(5), await credential(6)]
     const { client, publish } = await connect(five)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await publish('state', 'mine')
       expect(said).toContain('5 state "mine"')
-    }, TIMEOUT)
+    })
     await client.publishAsync(robotTopic(6, 'state'), '"stolen"', { qos: 1 })
     await client.publishAsync(robotTopic(5, 'command'), '"to myself"', { qos: 1 })
     await client.publishAsync('$CONTROL/dynamic-security/v1', '{"commands":[{"command":"listClients"}]}', { qos: 1 })
@@ -150,7 +150,7 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
     await expect(connect({ robot: 6, token: five.token })).rejects.toThrow(REFUSED)
     expect(client.connected).toBe(true)
     await publish('state', 'last')
-    await vi.waitFor(() => expect(said).toContain('5 state "last"'), TIMEOUT)
+    await eventually(() => expect(said).toContain('5 state "last"'))
     expect(said.filter(line => line.startsWith('6'))).toEqual([])
   })
 
@@ -177,10 +177,9 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
     await link.close()
     // Robot 5 was deleted meanwhile.
     open()
-    await vi.waitFor(() => expect(connect(five)).rejects.toThrow(REFUSED), TIMEOUT)
-    await vi.waitFor(
-      () => expect(logged.join('')).toContain('Robots have no account at the MQTT broker: renew their credentials'),
-      TIMEOUT,
+    await eventually(() => expect(connect(five)).rejects.toThrow(REFUSED))
+    await eventually(() =>
+      expect(logged.join('')).toContain('Robots have no account at the MQTT broker: renew their credentials'),
     )
     expect(logged.join('')).not.toMatch(new RegExp([five.token, six.token, 'the-gateways-own'].join('|')))
   })
@@ -188,13 +187,13 @@ describe.skipIf(lacksMosquitto)(`mosquitto with dynamic security${NEEDS_MOSQUITT
   test('M-079 a broker that lets anybody in is reported at the start, and one that does not is not', async () => {
     const warning = 'lets in whoever names no user'
     const open = await setUp({ anonymous: true })
-    await vi.waitFor(() => expect(open.logged.join('')).toContain(warning), TIMEOUT)
+    await eventually(() => expect(open.logged.join('')).toContain(warning))
     expect(open.link.warnings()).toEqual(['anonymousBroker'])
     open.mosquitto.endAnonymous()
-    await vi.waitFor(() => {
+    await eventually(() => {
       open.clock.advance(60_000)
       expect(open.link.warnings()).toEqual([])
-    }, TIMEOUT)
+    })
     const closed = await setUp()
     await closed.credential(5)
     expect(closed.logged.join('')).not.toContain(warning)

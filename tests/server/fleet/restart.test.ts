@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { STATE } from '../../../contract/robot/states.ts'
 import { connectRobot } from '../../../robots/client/robotClient.ts'
 import { systemClock } from '../../../server/clock.ts'
@@ -52,7 +52,7 @@ test('P-020 a robot outlives the service: what it said meanwhile is stored once,
   const after = await startTestGateway(database, systemClock, Number(new URL(before.link.url).port))
   const live = () => after.registry.entry(robot).live
   expect(live()).toMatchObject({ connection: { state: 'online' }, status: { state: STATE.clean, plan: 3 } })
-  await vi.waitFor(async () => expect(await statesOf(robot)).toEqual([2, 7, 9, 8]), { timeout: 10_000 })
+  await eventually(async () => expect(await statesOf(robot)).toEqual([2, 7, 9, 8]))
   expect(live()).toMatchObject({ connection: { state: 'online' }, bootId: 'boot-1', status: { state: STATE.pause } })
   await eventually(() => expect(client.subscriptions()).toEqual([0, 1]))
   await eventually(() => expect(after.registry.entry(robot).clockOffset.offsetMs()).toBeCloseTo(0, -2))

@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../../../server/database/database.ts'
 import { rateLimits } from '../../../server/database/schema.ts'
 import { feedbackRoutes } from '../../../server/http/routes/system/feedback.ts'
 import { startLimitSweep } from '../../../server/identity/limitSweep.ts'
+import { eventually } from '../../eventually.ts'
 import { createTestClock } from '../testClock.ts'
 import { log, openTestDatabase } from '../testDatabase.ts'
 
@@ -28,7 +29,7 @@ test('the service deletes limits an hour after they have run out, within five mi
   clock.advance(4 * MINUTE_MS)
   expect((await keys()).toSorted()).toEqual(['lasting', 'over', 'over for an hour soon'])
   clock.advance(MINUTE_MS)
-  await vi.waitFor(async () => expect(await keys()).toEqual(['lasting']))
+  await eventually(async () => expect(await keys()).toEqual(['lasting']))
   await sweep.close()
   clock.advance(120 * MINUTE_MS)
   expect(await keys()).toEqual(['lasting'])

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { SEEK_SPEED } from '../../../contract/playback.ts'
 import { STATE } from '../../../contract/robot/states.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { CHANNEL } from '../../../contract/telemetry/channels.ts'
+import { eventually } from '../../eventually.ts'
 import { openStreamer } from '../liveParts.ts'
 import { openSupervisor } from '../streams/supervising.ts'
 import { startMoving } from './pastOfRobot.ts'
@@ -100,21 +101,18 @@ test('decision 7: the old account plays its own time of the robot, and learns th
   const { socket, seen, outcome, seek, play } = await openPast('old', left.robot)
   expect(outcome).toBe('connected')
   seek(left.beganMs + 9000)
-  await vi.waitFor(() => expect(seen.times).toEqual([left.beganMs + 9000]), { timeout: 10_000 })
+  await eventually(() => expect(seen.times).toEqual([left.beganMs + 9000]))
   expect([...seen.words]).toEqual(['before'])
   seek(left.movedMs + 5000)
-  await vi.waitFor(() => expect(seen.notices).toEqual(['streamer.notYours']), { timeout: 10_000 })
+  await eventually(() => expect(seen.notices).toEqual(['streamer.notYours']))
   play(left.beganMs + 8000, 100)
-  await vi.waitFor(
-    () => {
-      clock.advance(500)
-      expect(seen.notices).toContain('streamer.end')
-    },
-    { timeout: 10_000, interval: 60 },
-  )
+  await eventually(() => {
+    clock.advance(500)
+    expect(seen.notices).toContain('streamer.end')
+  }, 60)
   expect([...seen.words]).toEqual(['before'])
   socket.emit('live')
-  await vi.waitFor(() => expect(seen.notices.at(-1)).toBe('streamer.pastOnly'), { timeout: 10_000 })
+  await eventually(() => expect(seen.notices.at(-1)).toBe('streamer.pastOnly'))
   socket.emit('get_time')
   await until(async () => seen.range.from, left.beganMs)
   expect(seen.range.to).toBeLessThanOrEqual(left.movedMs)
@@ -130,7 +128,7 @@ test('decision 7: the new account is led over the time that is not theirs, with 
   const left = await leftRobot()
   const { socket, seen, seek } = await openPast('next', left.robot)
   seek(left.movedMs - 9000)
-  await vi.waitFor(() => expect(seen.times).toHaveLength(1), { timeout: 10_000 })
+  await eventually(() => expect(seen.times).toHaveLength(1))
   expect(seen.times[0]).toBeGreaterThanOrEqual(left.movedMs)
   expect(seen.notices).toEqual(['streamer.hidden'])
   expect([...seen.words]).not.toContain('before')

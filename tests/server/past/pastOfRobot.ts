@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { LoginRole } from '../../../contract/permissions.ts'
 import { INCIDENT_SUMMARY_PREFIX, incidentTypeOnWire } from '../../../contract/resources/incidents.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
@@ -7,6 +7,7 @@ import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { toWireTime } from '../../../contract/time.ts'
 import { commands, leaseEvents } from '../../../server/database/schema.ts'
 import type { Service } from '../../../server/service.ts'
+import { eventually } from '../../eventually.ts'
 import { idOf, robotRequest } from '../http/robotRequest.ts'
 import { connectMqtt } from '../liveParts.ts'
 import { readIndexed } from '../recordings/mcap.ts'
@@ -165,7 +166,7 @@ export async function startMoving() {
 
   /** Settles when a look tells what is expected: what robots say is stored behind their backs. */
   const until = (look: () => Promise<unknown>, expected: unknown) =>
-    vi.waitFor(async () => expect(await look()).toEqual(expected), { timeout: 20_000, interval: 200 })
+    eventually(async () => expect(await look()).toEqual(expected))
 
   return { ...test, clock, people, newRobot, pastFor, until, iso, range }
 }

@@ -19,7 +19,6 @@ import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
 
 const startRecordingTest = await recordingTests()
 
-const PATIENCE = { timeout: 20_000 }
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
@@ -195,30 +194,30 @@ test('recordings stop with a fault when the disk is full, and go on by themselve
   const flushed = async (ms: number) => clock.advance(ms)
   sendAt(0)
   await flushed(4000)
-  await expect.poll(() => recordings.counters().frames, PATIENCE).toBe(1)
+  await expect.poll(() => recordings.counters().frames).toBe(1)
   isFull = true
   sendAt(4000)
   await flushed(4000)
-  await expect.poll(() => recordings.state(robot), PATIENCE).toBe('diskFull')
+  await expect.poll(() => recordings.state(robot)).toBe('diskFull')
   sendAt(8000)
   await flushed(60_000)
   expect(recordings.state(robot)).toBe('diskFull')
   sendAt(68_000)
   await flushed(4000)
-  await expect.poll(() => recordings.counters().dropped, PATIENCE).toBe(3)
+  await expect.poll(() => recordings.counters().dropped).toBe(3)
   expect(recordings.state(robot)).toBe('diskFull')
   isFull = false
   await flushed(60_000)
   sendAt(132_000)
   await flushed(60_000)
-  await expect.poll(() => recordings.state(robot), PATIENCE).toBe('recording')
+  await expect.poll(() => recordings.state(robot)).toBe('recording')
   const complete = async () =>
     (await recordings.rows.within(robot, { fromMs: 0, toMs: NOON_MS * 2 })).map(row => row.complete)
   await expect
     .poll(async () => {
       clock.advance(60_000)
       return complete()
-    }, PATIENCE)
+    })
     .toEqual([true, false])
   expect((await framesOf(recordings.archive, robot)).map(({ timeMs }) => timeMs - NOON_MS)).toEqual([0, 132_000])
   await recordings.close()
@@ -231,18 +230,16 @@ test('recordings are kept for as many days as the setting says', async () => {
   const recordings = await start()
   send(pose(NOON_MS))
   clock.advance(4000)
-  await expect.poll(() => recordings.counters().frames, PATIENCE).toBe(1)
+  await expect.poll(() => recordings.counters().frames).toBe(1)
   clock.advance(3_600_000)
   send(pose(NOON_MS + 10 * DAY_MS))
-  await expect
-    .poll(async () => (await recordings.rows.within(robot, { fromMs: 0, toMs: NOON_MS * 2 })).length, PATIENCE)
-    .toBe(1)
+  await expect.poll(async () => (await recordings.rows.within(robot, { fromMs: 0, toMs: NOON_MS * 2 })).length).toBe(1)
   await recordings.close()
   expect(await folder.list()).toHaveLength(2)
   await database.db.insert(settings).values({ name: 'recordings.retentionDays', value: 7 })
   clock.advance(10 * DAY_MS)
   const later = await start()
-  await expect.poll(folder.list, PATIENCE).toEqual([`${robot}/2026-11-30T12.mcap`])
+  await expect.poll(folder.list).toEqual([`${robot}/2026-11-30T12.mcap`])
   expect((await framesOf(later.archive, robot)).map(({ timeMs }) => timeMs)).toEqual([NOON_MS + 10 * DAY_MS])
   await later.close()
 })
@@ -264,7 +261,7 @@ test('recordings take up no more than the setting says: the oldest go first', as
   await database.db.insert(settings).values({ name: 'recordings.maxGiB', value: most / 2 ** 30 })
   onTestFinished(async () => void (await database.db.delete(settings).where(eq(settings.name, 'recordings.maxGiB'))))
   const later = await start()
-  await expect.poll(folder.list, PATIENCE).toEqual(files.toSorted().slice(1))
+  await expect.poll(folder.list).toEqual(files.toSorted().slice(1))
   await later.close()
 })
 

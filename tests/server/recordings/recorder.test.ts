@@ -10,7 +10,6 @@ import { framesOf, NOON_MS, recordingTests } from './recordingTest.ts'
 
 const startRecordingTest = await recordingTests()
 
-const PATIENCE = { timeout: 20_000 }
 /** A minute of driving: poses at 20 Hz, basic data left out, a laser at 2 Hz and a word each 10 s. */
 function minute(startMs: number): readonly LiveFrame[] {
   const frames: LiveFrame[] = []
@@ -162,9 +161,9 @@ test('recordings of a silent robot end with the hour', async () => {
   send(pose(NOON_MS))
   clock.advance(60_000)
   const complete = async () => (await recordings.rows.all()).map(row => row.complete)
-  await expect.poll(complete, PATIENCE).toEqual([false])
+  await expect.poll(complete).toEqual([false])
   clock.advance(3_600_000)
-  await expect.poll(complete, PATIENCE).toEqual([true])
+  await expect.poll(complete).toEqual([true])
   send(pose(clock.now()))
   expect(await framesOf(recordings.archive, robot)).toHaveLength(2)
   await recordings.close()

@@ -4,10 +4,11 @@ import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { createFrameClock } from '../../../server/fleet/frameClock.ts'
 import type { Archive } from '../../../server/recordings/archive.ts'
+import { eventually } from '../../eventually.ts'
 import { scan } from '../../workers/frames.ts'
 import { archiveOf, liveFrame } from '../testArchive.ts'
 import { openTestDatabase } from '../testDatabase.ts'
-import { at, drive, FROM_MS, isGapless, PATIENCE, seqsOf, setUpPlaying, trailOf } from './playing.ts'
+import { at, drive, FROM_MS, isGapless, seqsOf, setUpPlaying, trailOf } from './playing.ts'
 import { framesIn } from './viewing.ts'
 
 let database: OpenDatabase
@@ -120,7 +121,7 @@ test('P-011 a newer seek ends the one under way: only its moment is shown', asyn
   const { watchPast } = await setUpPlaying(database, archiveOf(drive(120), { reading }))
   const viewer = await watchPast()
   viewer.play(50, SEEK_SPEED)
-  await vi.waitFor(() => expect(reading).toHaveBeenCalledTimes(1), PATIENCE)
+  await eventually(() => expect(reading).toHaveBeenCalledTimes(1))
   viewer.play(30, SEEK_SPEED)
   viewer.play(20, SEEK_SPEED)
   await viewer.settled()
@@ -157,7 +158,7 @@ test('M-079 a recording that cannot be read is reported, and its viewer is not d
   const { watchPast } = await setUpPlaying(database, broken)
   const viewer = await watchPast()
   viewer.play(10, 1)
-  await vi.waitFor(() => expect(viewer.tokens()).toEqual(['streamer.unreadable']), PATIENCE)
+  await eventually(() => expect(viewer.tokens()).toEqual(['streamer.unreadable']))
   viewer.repeat(1)
   await viewer.ticks(2)
   expect(viewer.tokens()).toHaveLength(1)

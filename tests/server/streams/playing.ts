@@ -1,18 +1,15 @@
-import { vi } from 'vitest'
 import { BATCH_INTERVAL_MS, type CacheMark } from '../../../contract/sockets/streamer.ts'
 import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { readFrames } from '../../../contract/telemetry/frame.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import type { Archive } from '../../../server/recordings/archive.ts'
+import { eventually } from '../../eventually.ts'
 import { basic, START_MS, frame as soundFrame } from '../../workers/frames.ts'
 import { framesIn, START, setUpViewing } from './viewing.ts'
 
 /** The recording that the tests play begins here, an hour before the present of `viewing.ts`. */
 export const FROM_MS = START - 3_600_000
 const OFFSET_MS = FROM_MS - START_MS
-
-/** Machines are slow at times. */
-export const PATIENCE = { timeout: 15_000 }
 
 /** A sound frame; time counts from `FROM_MS`. */
 export const at = <C extends Parameters<typeof soundFrame>[0]>(
@@ -87,9 +84,9 @@ export async function setUpPlaying(database: OpenDatabase, archive: Archive, tie
         pastCaches,
         /** Settles when so many moments of the past have been shown whole. */
         cached: (count: number) =>
-          vi.waitFor(() => {
+          eventually(() => {
             if (pastCaches().length < count) throw new Error('There is no cache yet')
-          }, PATIENCE),
+          }),
         playedFrames: () => viewer.played.flatMap(({ batch }) => framesIn(batch)),
         playedTimes: () =>
           viewer.played.flatMap(({ batch }) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Subscriptions, subscriptionsSchema } from '../../../contract/gateway.ts'
 import type { ChartDefinition } from '../../../contract/journal/chart.ts'
 import { LOGIN_ROLES } from '../../../contract/permissions.ts'
@@ -7,6 +7,7 @@ import type { RobotDebug } from '../../../contract/robot/debug.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { logins } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
+import { eventually } from '../../eventually.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 import { setUpViewing, type Viewing } from './viewing.ts'
 
@@ -69,7 +70,7 @@ test('the robot’s own behaviour reaches those alone who may inspect and have a
   const superUser = await watch('super', [])
   const [heard, unheard] = [hears(support), hears(superUser)]
   await ask(support)
-  await vi.waitFor(() => expect(isAsked()).toBe(true))
+  await eventually(() => expect(isAsked()).toBe(true))
   await publish(chart)
   await publish(moved)
   await support.settled()
@@ -82,7 +83,7 @@ test('the robot’s own behaviour reaches those alone who may inspect and have a
   await ask(support, false)
   expect(isAsked()).toBe(true)
   superUser.socket.disconnect()
-  await vi.waitFor(() => expect(isAsked()).toBe(false))
+  await eventually(() => expect(isAsked()).toBe(false))
 })
 
 test('a viewer who may inspect no more hears nothing more, and the robot is asked no more', async () => {
@@ -90,11 +91,11 @@ test('a viewer who may inspect no more hears nothing more, and the robot is aske
   const support = await watch('support', [])
   const heard = hears(support)
   await ask(support)
-  await vi.waitFor(() => expect(isAsked()).toBe(true))
+  await eventually(() => expect(isAsked()).toBe(true))
   await publish(chart)
   await database.db.update(logins).set({ role: 'operator' }).where(eq(logins.id, support.login))
   clock.advance(5000)
-  await vi.waitFor(() => expect(isAsked()).toBe(false))
+  await eventually(() => expect(isAsked()).toBe(false))
   await publish(moved)
   await support.settled()
   expect(heard).toEqual([chart])

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clockSchema } from '../../../contract/gateway.ts'
 import type { Eta, RobotConnection, TimeData } from '../../../contract/sockets/streamer.ts'
 import { CHANNEL, channelByName } from '../../../contract/telemetry/channels.ts'
@@ -126,9 +126,7 @@ test('M-079 where nothing is recorded play is answered with a notice, and live g
   const { watch, send, clock } = await setUpViewing(database)
   const viewer = await watch('operator', [CHANNEL.pose])
   viewer.socket.emit('play', { request: 1, time: START, speed: 1, channels: [CHANNEL.basic, CHANNEL.pose] })
-  await vi.waitFor(() => expect(viewer.notices).toMatchObject([{ level: 'warning', token: 'streamer.noRecording' }]), {
-    timeout: 15_000,
-  })
+  await eventually(() => expect(viewer.notices).toMatchObject([{ level: 'warning', token: 'streamer.noRecording' }]))
   await send(frameOf(CHANNEL.pose, 1))
   clock.advance(40)
   await viewer.settled()

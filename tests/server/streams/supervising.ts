@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { LoginRole } from '../../../contract/permissions.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type SupervisorToBrowser,
 } from '../../../contract/sockets/supervisor.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
+import { eventually } from '../../eventually.ts'
 import { setUpViewing } from './viewing.ts'
 
 export type SupervisorClient = Socket<SupervisorToBrowser, BrowserToSupervisor>
@@ -90,8 +91,7 @@ export async function setUpSupervising(database: OpenDatabase, tier = 1) {
       return { login, name, ...(await openTab(session)) }
     },
     /** Settles when the service has seen the last socket of a login go. */
-    gone: (login: number) =>
-      vi.waitFor(() => expect(parts.control.stateOf(robot).sockets.has(login)).toBe(false), { timeout: 10_000 }),
+    gone: (login: number) => eventually(() => expect(parts.control.stateOf(robot).sockets.has(login)).toBe(false)),
     /** The robot says which state it is in. */
     enterState: async (state: number, seq: number) => {
       const run = { boot_id: 'boot-1', seq, time: parts.clock.now(), plan: 0, sector: 0, location: 0 }

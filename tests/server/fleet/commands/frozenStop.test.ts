@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { COMMAND } from '../../../../contract/commands.ts'
 import { STATE } from '../../../../contract/robot/states.ts'
 import { SESSION_COOKIE } from '../../../../contract/routes/access.ts'
@@ -180,9 +180,7 @@ test('M-033 on a full disk a stop goes through, and so does what the service say
     login: 0,
   })
   await again()
-  await vi.waitFor(async () => expect(await leaseOf(robot.id)).toMatchObject({ holder: null, fence }), {
-    timeout: 5000,
-  })
+  await eventually(async () => expect(await leaseOf(robot.id)).toMatchObject({ holder: null, fence }))
 })
 
 test('M-033 a holder whose link breaks while the database stands still loses the lease in time, and the robot gets a stop', async () => {
@@ -192,10 +190,10 @@ test('M-033 a holder whose link breaks while the database stands still loses the
   await freeze()
   const stopped = robot.next()
   socket.disconnect()
-  await vi.waitFor(() => {
+  await eventually(() => {
     clock.advance(1000)
     expect(robot.commands).not.toEqual([])
-  }, 8000)
+  })
   expect(await stopped).toMatchObject({
     command: COMMAND.manualControl,
     payload: { direction: 'stop' },

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { COMMAND } from '../../../../contract/commands.ts'
 import { commands } from '../../../../server/database/schema.ts'
 import { eq } from '../../../../server/database/sql.ts'
+import { eventually } from '../../../eventually.ts'
 import { lacksPostgres, NEEDS_POSTGRES, startPostgres } from '../../database/postgres.ts'
 import { lacksDisks, smallDisk, writeUntilFull } from '../../database/smallDisk.ts'
 import { startCommanding } from './commanding.ts'
@@ -14,7 +15,6 @@ const KNOWN_MS = 2000
 const STOPS = 10
 const MAX_STOPS = 200
 const answerSchema = v.object({ recorded: v.boolean() })
-const SOON = { timeout: 30_000, interval: 50 }
 
 /** A service on a PostgreSQL server whose files have a small disk of their own, where one can be had. */
 async function startAll() {
@@ -70,12 +70,12 @@ async function stopAgainAndAgain({ robot, holder, support }: Control): Promise<n
 
 /** Each stop is in the record once the database stores again. */
 const areRecorded = ({ robot }: Control, stops: number) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const { service, clock } = parts()
     clock.advance(1000)
     const rows = await service.db.select().from(commands).where(eq(commands.robot, robot.id))
     expect(rows.filter(({ command }) => command === COMMAND.robotEstop)).toHaveLength(stops)
-  }, SOON)
+  })
 
 describe.skipIf(started === undefined)(`a stop and a PostgreSQL server in trouble${NEEDS_POSTGRES}`, () => {
   test('M-033 while the server’s processes stand still stops are at the robot in 300 ms, their senders know in 2 s, and the record follows', async () => {
@@ -98,9 +98,9 @@ describe.skipIf(started === undefined)(`a stop and a PostgreSQL server in troubl
     const theme = '/api/v0/Preferences/theme'
     if (disk === undefined) {
       await readOnly('on')
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         expect((await control.operator.call('POST', theme, { value: 'dark' })).status).toBe(503)
-      }, SOON)
+      })
     } else {
       disk.fill()
       await writeUntilFull(control.operator.call, theme)

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { COMMAND } from '../../../../contract/commands.ts'
 import { SESSION_HEADER } from '../../../../contract/routes/access.ts'
+import { eventually } from '../../../eventually.ts'
 import { freezeDatabase } from '../../frozenDatabase.ts'
 import { callerOf } from '../../testService.ts'
 import { startCommanding, tokensOf } from './commanding.ts'
@@ -53,9 +54,8 @@ async function remembered(login = 'operator') {
   const robot = await online()
   const sender = await person(login)
   // A database that takes longer than a stop waits for has stored it a moment later.
-  await vi.waitFor(
-    async () => expect((await sender.send(robot.id, COMMAND.robotEstop)).body).toMatchObject({ recorded: true }),
-    10_000,
+  await eventually(async () =>
+    expect((await sender.send(robot.id, COMMAND.robotEstop)).body).toMatchObject({ recorded: true }),
   )
   return { ...robot, call: sender.call, stop: () => sender.send(robot.id, COMMAND.robotEstop) }
 }

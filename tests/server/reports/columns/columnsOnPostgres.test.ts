@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cleaningReports } from '../../../../server/database/schema.ts'
 import { eq } from '../../../../server/database/sql.ts'
 import type { Transaction } from '../../../../server/reports/reportRow.ts'
+import { eventually } from '../../../eventually.ts'
 import { lacksPostgres, NEEDS_POSTGRES } from '../../database/postgres.ts'
-import { type PostgresService, SOON, startPostgresService } from '../../database/postgresService.ts'
+import { type PostgresService, startPostgresService } from '../../database/postgresService.ts'
 import { createReport, createReporting } from '../storedReports.ts'
 import { dice, expectEqual } from './equalColumns.ts'
 
@@ -72,12 +73,12 @@ describe.skipIf(started === undefined)(`reports in memory of a PostgreSQL server
       source => source.select().from(cleaningReports),
     )
     await expect(broken).rejects.toThrow(/Failed query|gone|connection/i)
-    await vi.waitFor(() => expectEqual(columns), SOON)
+    await eventually(() => expectEqual(columns))
     await postgres.stop('immediate')
     columns.discard()
     await expect(expectEqual(columns)).rejects.toThrow(/Failed query|gone|connection/i)
     await postgres.start()
-    await vi.waitFor(() => expectEqual(columns), SOON)
+    await eventually(() => expectEqual(columns))
     await isWell()
   })
 })

@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REQUEST_TIMEOUT_MS } from '../../../../contract/control.ts'
 import { LOGIN_ROLES, type LoginRole } from '../../../../contract/permissions.ts'
 import { BATCH_INTERVAL_MS } from '../../../../contract/sockets/streamer.ts'
 import type { SupervisorAnswer } from '../../../../contract/sockets/supervisor.ts'
 import { CHANNELS } from '../../../../contract/telemetry/channels.ts'
 import type { OpenDatabase } from '../../../../server/database/database.ts'
+import { eventually } from '../../../eventually.ts'
 import { IS_LONG_RUN } from '../../../run/longRun.ts'
 import { MISSING } from '../../http/routeMatrix/subjects.ts'
 import { openTestDatabase } from '../../testDatabase.ts'
 import { packetOf } from './knock.ts'
 import { ASKED, LEVELS, ORDERED, STREAMED, STREAMER, SUPERVISED } from './rows.ts'
-import { doAll, eventsIn, gone, PATIENCE, rowsAt, setUp, type World, watchControl, watchTelemetry } from './world.ts'
+import { doAll, eventsIn, gone, rowsAt, setUp, type World, watchControl, watchTelemetry } from './world.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -26,10 +27,10 @@ async function walkStreamer(world: World, role: LoginRole, robot: number, level:
   for (const [event, { payload, brings }] of Object.entries(ASKED)) {
     const before = received.length
     socket.io.engine.write(packetOf(STREAMER, event, payload))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await settled()
       expect(received.slice(before), `${role} ${event} at level ${level}`).toEqual(brings(level))
-    }, PATIENCE)
+    }, 5)
   }
   for (const { id } of CHANNELS) streams.streamer.subscribe(socket.id ?? '', id)
   const ticks = async (): Promise<void> => {

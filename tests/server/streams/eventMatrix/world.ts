@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { COMMAND } from '../../../../contract/commands.ts'
 import { type LoginRole, TIERS } from '../../../../contract/permissions.ts'
 import { CHANNELS } from '../../../../contract/telemetry/channels.ts'
@@ -8,6 +8,7 @@ import { accounts, robots, sessions as sessionRows } from '../../../../server/da
 import { eq } from '../../../../server/database/sql.ts'
 import { newToken } from '../../../../server/fleet/credentials.ts'
 import { tokenDigest } from '../../../../server/identity/token.ts'
+import { eventually } from '../../../eventually.ts'
 import { createFamily } from '../../http/routeMatrix/subjects.ts'
 import { connectMqtt, openStreamer } from '../../liveParts.ts'
 import { archiveOf } from '../../testArchive.ts'
@@ -71,8 +72,6 @@ export async function setUp(database: OpenDatabase) {
 }
 export type World = Awaited<ReturnType<typeof setUp>>
 
-/** Machines are slow at times. */
-export const PATIENCE = { timeout: 15_000, interval: 5 }
 /** The events among what was told, without what they carried. */
 export const eventsIn = (events: readonly string[]): readonly string[] =>
   [...new Set(events.map(each => each.split(' ')[0] ?? ''))].toSorted()
@@ -113,7 +112,7 @@ export async function watchTelemetry({ url }: World, robot: number, session: str
   socket.on('pong', sent => {
     if (sent < 0) note('pong')
   })
-  await vi.waitFor(() => expect(eventsIn(received)).toContain('time-data'), PATIENCE)
+  await eventually(() => expect(eventsIn(received)).toContain('time-data'), 5)
   return {
     socket,
     received,

@@ -201,7 +201,7 @@ test('O-018 a robot that is given another plan is noticed, and mailed through th
   await assign([plan?.id ?? 0])
   expect(await db.$count(notices, eq(notices.robot, robot)), 'the same plan again is no change').toBe(1)
   const newest = async () => (await db.select().from(outbox).orderBy(desc(outbox.id)).limit(1))[0]
-  await expect.poll(async () => (await newest())?.text, { timeout: 10_000 }).toContain('Hall B')
+  await expect.poll(async () => (await newest())?.text).toContain('Hall B')
   expect(await newest()).toMatchObject({ recipient: 'super@swath.example', subject: 'Told has another cleaning plan' })
   expect((await db.select().from(robots).where(eq(robots.id, robot)))[0]?.plan).toBe(plan?.id)
 })
@@ -217,7 +217,7 @@ test('a subscription is tried with a message to where it goes, by its owner, whi
   expect(message).toMatchObject({ kind: 'email', recipient: address, subject: 'Swath test: Water needs changing' })
   expect(message?.text).toContain('/subscriptions')
   const lastOf = async () => (await subscriptionsOf(customer)).find(each => each.id === id)?.last
-  await expect.poll(async () => (await lastOf())?.state, { timeout: 10_000 }).toBe('kept')
+  await expect.poll(async () => (await lastOf())?.state).toBe('kept')
   expect(await lastOf()).toMatchObject({ is_test: true, time: expect.any(String) as unknown })
   await customer('POST', `${SUBSCRIPTIONS}/${id}`, { subscribed: false })
   expect(await send()).toMatchObject({ status: 412, body: token('errors.subscription.off') })

@@ -67,7 +67,7 @@ test('A-057 a session file goes 30 days after its feedback, whose words stay, un
 
   const daily = startFeedbackRetention({ db, dataFolder: folder, clock, log })
   clock.advance(DAY_MS + HOUR_MS)
-  await expect.poll(sessions, { timeout: 20_000 }).toEqual([
+  await expect.poll(sessions).toEqual([
     ['alone', null],
     ['first of two', null],
     ['is a data file', null],
@@ -84,7 +84,7 @@ test('A-057 bytes that were handed in once more within the hour stay, whoever is
   clock.advance(31 * DAY_MS)
   expect(await store('again')).toBe(sha256)
   const retention = startFeedbackRetention({ db, dataFolder: folder, clock, log })
-  await expect.poll(async () => (await sessions()).at(-1), { timeout: 20_000 }).toEqual(['again', null])
+  await expect.poll(async () => (await sessions()).at(-1)).toEqual(['again', null])
   await retention.close()
   expect(isThere(sha256)).toBe(true)
   clock.advance(2 * HOUR_MS)

@@ -94,7 +94,7 @@ test('A-057 no more than eight session files are in memory at once, and one that
   const id = await newFeedback()
   const status = async () => (await send(id, new Blob(['no session']))).status
   const held = Array.from({ length: 8 }, () => endless(id))
-  await expect.poll(status, { timeout: 10_000 }).toBe(429)
+  await expect.poll(status).toBe(429)
   for (const sending of held) sending.destroy()
-  await expect.poll(status, { timeout: 10_000 }).toBe(400)
+  await expect.poll(status).toBe(400)
 })

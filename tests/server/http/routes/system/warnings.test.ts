@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { Aedes } from 'aedes'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { eventually } from '../../../../eventually.ts'
 import { startTestService } from '../../../testService.ts'
 
 /** A broker of somebody else, which lets in whoever comes. */
@@ -21,9 +22,8 @@ const HEALTH = '/api/v0/System/health'
 test('M-079 staff are warned of a broker that lets in anybody; the service is not degraded by it', async () => {
   for (const login of ['super', 'support']) {
     const caller = await as(login)
-    await vi.waitFor(
-      async () => expect((await caller('GET', WARNINGS)).body).toEqual({ data: ['anonymousBroker'], total: 1 }),
-      { timeout: 10_000, interval: 20 },
+    await eventually(async () =>
+      expect((await caller('GET', WARNINGS)).body).toEqual({ data: ['anonymousBroker'], total: 1 }),
     )
   }
   const { status, body } = await call('GET', HEALTH)
