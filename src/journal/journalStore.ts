@@ -225,10 +225,12 @@ const bytesOf = (heads: readonly PageHead[]): number => heads.reduce((sum, { byt
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
+const lineSchema = v.pipe(v.string(), v.parseJson(), journalEntrySchema)
+
 /** What is no fact of the contract is left out: another build may have written it. */
 function entriesOf(text: string): readonly JournalEntry[] {
   return text.split('\n').flatMap(line => {
-    const entry = v.safeParse(v.pipe(v.string(), v.parseJson(), journalEntrySchema), line)
+    const entry = v.safeParse(lineSchema, line)
     return entry.success ? [entry.output] : []
   })
 }
