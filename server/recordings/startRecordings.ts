@@ -115,7 +115,7 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
   const expiry = isOurs
     ? startRounds({
         intervalMs: RETENTION_MS,
-        run: () => deleteExpired({ db, folder, rows }, clock.now()),
+        run: isClosing => deleteExpired({ db, folder, rows }, clock.now(), isClosing),
         failure: 'Recordings that are too old could not be deleted',
         clock,
         log,
