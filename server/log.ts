@@ -9,7 +9,7 @@ type LoggedError = {
   readonly message?: string
   /** PostgreSQL's or Node's. */
   readonly code?: string
-  /** With placeholders where the values stood. */
+  /** Its text, in which `$1` and the like stand for the values. */
   readonly query?: string
   readonly table?: string | undefined
   readonly column?: string | undefined
@@ -29,7 +29,8 @@ const stackOf = ({ stack }: Error): { readonly stack?: string } => {
 
 /**
  * Type, message, code and stack of an error, and nothing else that hangs on it: database errors carry the parameters of their query, in their
- * texts too, and sockets the connection with its settings, which are input values and secrets and never belong in a log. Not for others: the log does it to each `err`, and what it has made is no error any more.
+ * texts too, and sockets the connection with its settings, which are input values and secrets and never belong in a log. The log does it to each
+ * `err`; what it has made is no error any more, so nobody else may.
  */
 function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Not an error' }

@@ -1,10 +1,9 @@
 import { text } from 'node:stream/consumers'
 import type { Database } from '../database/database.ts'
-import { dataItems, planFiles } from '../database/schema.ts'
-import { and, eq } from '../database/sql.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import type { DataFolder } from '../plans/dataFolder.ts'
 import { createMapFrames, type MapFrames } from '../plans/mapArea.ts'
+import { storedFiles } from '../plans/storedFiles.ts'
 import { planAreaOf } from './planArea.ts'
 
 const SCRIPT = new URL('./planArea.job.ts', import.meta.url)
@@ -34,11 +33,7 @@ export function createPlanFacts(db: Database, folder: Pick<DataFolder, 'read'>, 
   return {
     frameOf: frames.of,
     areaOf: async plan => {
-      const [file] = await db
-        .select({ sha256: dataItems.sha256, bytes: dataItems.bytes })
-        .from(planFiles)
-        .innerJoin(dataItems, eq(dataItems.id, planFiles.dataItem))
-        .where(and(eq(planFiles.plan, plan), eq(planFiles.name, 'sectors.yaml')))
+      const file = (await storedFiles(db, plan)).find(({ name }) => name === 'sectors.yaml')
       if (file === undefined) return 0
       const known = areas.get(file.sha256)
       if (known !== undefined) return known

@@ -104,12 +104,12 @@ export function startAlerts(options: AlertSocketOptions): AlertSockets {
     recheck: rights.recheck,
     close: async () => {
       stopTelling()
-      rights.stop()
       changes.unsubscribe()
       storedReports.unsubscribe()
       changedPlans.unsubscribe()
       namespace.disconnectSockets(true)
       io.engine.close()
+      await rights.close()
     },
   }
 }

@@ -105,10 +105,10 @@ export function startDrafts(options: DraftSocketOptions): DraftSockets {
     recheck: rights.recheck,
     close: async () => {
       stopShowing()
-      rights.stop()
       changes.unsubscribe()
       namespace.disconnectSockets(true)
       io.engine.close()
+      await rights.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Sessions } from '../identity/sessions.ts'
+import { startRounds } from '../rounds.ts'
 import { type Admitted, refusalNotice, type SocketRefusal } from './socketServer.ts'
 import type { AdmissionOf } from './viewerGate.ts'
 
@@ -42,18 +43,22 @@ export function keepWithinRights<
       if (!admission.ok) for (const socket of group) endSocket(socket, admission.refusal)
     }
   }
-  const recheck = (): void =>
-    void check().catch((error: unknown) => log.warn({ err: error }, 'The rights of open sockets could not be checked'))
-  const stopChecks = clock.every(RIGHTS_CHECK_MS, recheck)
+  const checks = startRounds({
+    intervalMs: RIGHTS_CHECK_MS,
+    run: check,
+    failure: 'The rights of open sockets could not be checked',
+    clock,
+    log,
+  })
   const ended = sessions.ended.subscribe(({ session }) => {
     for (const socket of sockets()) if (socket.data.viewer.session === session) endSocket(socket, 'signedOut')
   })
   return {
     /** Looks at once whether those who are there still may. */
-    recheck,
-    stop: (): void => {
-      stopChecks()
+    recheck: (): void => void checks.runNow().catch(() => undefined),
+    close: async (): Promise<void> => {
       ended.unsubscribe()
+      await checks.close()
     },
   }
 }

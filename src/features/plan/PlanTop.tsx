@@ -69,66 +69,73 @@ function SectorsAgain({ shown }: Pick<Props, 'shown'>) {
   )
 }
 
-/** Which plan it is, what has become of it, and what can be done with it. */
-export function PlanTop({ shown, versions, name, onTask }: Props) {
+/** What can be done with the plan. */
+function PlanTools({ shown, versions, name, onTask }: Props) {
   const { t } = useTranslation()
   const { mayEdit, mayPublish } = usePlanRights()
   const navigate = useNavigate()
   const newest = versions[0] ?? shown
   const ready = shown.status === 'ready' ? shown : versions.find(({ status }) => status === 'ready')
   return (
+    <>
+      {mayEdit && (
+        <>
+          <Button
+            variant="quiet"
+            icon={<Pencil data-small aria-hidden />}
+            aria-label={t('plans.actions.rename')}
+            onPress={() => onTask({ kind: 'rename', plan: shown, name })}
+          >
+            <span className={styles['word']}>{t('plans.actions.rename')}</span>
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<Target data-small aria-hidden />}
+            aria-label={t('plans.actions.targets')}
+            onPress={() => onTask({ kind: 'targets', plan: shown, name })}
+          >
+            <span className={styles['word']}>{t('plans.actions.targets')}</span>
+          </Button>
+        </>
+      )}
+      {mayEdit && <SectorsAgain shown={shown} />}
+      {mayEdit && shown.cpe_version === '0' && <ConvertPlanButton plan={shown} name={name} />}
+      <Button
+        icon={<SquarePen data-small aria-hidden />}
+        onPress={() =>
+          void navigate({
+            to: '/v2/plan/$firstId/editor/$versionId',
+            params: { firstId: String(shown.first_id), versionId: String(shown.id) },
+          })
+        }
+      >
+        {t('plans.actions.editor')}
+      </Button>
+      {mayPublish && ready && (
+        <Button
+          variant="primary"
+          icon={<CircleArrowUp data-small aria-hidden />}
+          onPress={() => onTask({ kind: 'publish', plan: ready, name })}
+        >
+          {t('planPublish.confirm', { version: ready.version })}
+        </Button>
+      )}
+      <PlanMenu plan={newest} name={name} onTask={onTask} />
+    </>
+  )
+}
+
+/** Which plan it is, what has become of it, and what can be done with it. */
+export function PlanTop(props: Props) {
+  const { t } = useTranslation()
+  const { shown, versions, name } = props
+  return (
     <ScreenHead
       back={<BackLink to="/plans" label={t('plan.back')} />}
       title={name}
       part={t('plans.title')}
       isInPage
-      tools={
-        <>
-          {mayEdit && (
-            <>
-              <Button
-                variant="quiet"
-                icon={<Pencil data-small aria-hidden />}
-                aria-label={t('plans.actions.rename')}
-                onPress={() => onTask({ kind: 'rename', plan: shown, name })}
-              >
-                <span className={styles['word']}>{t('plans.actions.rename')}</span>
-              </Button>
-              <Button
-                variant="quiet"
-                icon={<Target data-small aria-hidden />}
-                aria-label={t('plans.actions.targets')}
-                onPress={() => onTask({ kind: 'targets', plan: shown, name })}
-              >
-                <span className={styles['word']}>{t('plans.actions.targets')}</span>
-              </Button>
-            </>
-          )}
-          {mayEdit && <SectorsAgain shown={shown} />}
-          {mayEdit && shown.cpe_version === '0' && <ConvertPlanButton plan={shown} name={name} />}
-          <Button
-            icon={<SquarePen data-small aria-hidden />}
-            onPress={() =>
-              void navigate({
-                to: '/v2/plan/$firstId/editor/$versionId',
-                params: { firstId: String(shown.first_id), versionId: String(shown.id) },
-              })
-            }
-          >
-            {t('plans.actions.editor')}
-          </Button>
-          {mayPublish && ready && (
-            <Button
-              variant="primary"
-              icon={<CircleArrowUp data-small aria-hidden />}
-              onPress={() => onTask({ kind: 'publish', plan: ready, name })}
-            >
-              {t('planPublish.confirm', { version: ready.version })}
-            </Button>
-          )}
-          <PlanMenu plan={newest} name={name} onTask={onTask} />
-        </>
-      }
+      tools={<PlanTools {...props} />}
     >
       <span className={styles['number']}>{shown.first_id}</span>
       <VersionChips versions={versions} shown={shown} />

@@ -28,17 +28,18 @@ export function PlanFilters({ filter, locations, onFilter }: Props) {
   return (
     <ListFilters
       label={t('plans.filters')}
-      find={{ label: t('plans.find'), text: text, onText: typed => onFilter({ text: typed }) }}
+      find={{ label: t('plans.find'), text, onText: typed => onFilter({ text: typed }) }}
     >
-      <IconButton
-        label={t('plans.filters')}
-        className={styles['opener']}
-        aria-expanded={isOpen}
-        selected={isMore}
-        onPress={() => setOpen(!isOpen)}
-      >
-        <SlidersHorizontal aria-hidden />
-      </IconButton>
+      <span className={styles['opener']}>
+        <IconButton
+          label={t('plans.filters')}
+          aria-expanded={isOpen}
+          selected={isMore}
+          onPress={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden />
+        </IconButton>
+      </span>
       <div className={styles['choices']} data-open={isOpen || undefined}>
         <FilterMenu
           label={t('plans.columns.location')}

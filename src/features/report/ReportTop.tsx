@@ -106,64 +106,66 @@ export function useWhereAndWhen(report: Report): string {
 
 type Props = NeighbourProps & { readonly nowMs: number }
 
-/** What the report is of, how the run ended, and what can be done with it. */
-export function ReportTop({ report, filters, nowMs }: Props) {
+/** What can be done with the report. */
+function ReportTools({ report, filters, nowMs }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { plan } = useRunNames()(report)
   const reason = useOpeningReason(report, nowMs)('timeline')
   return (
-    <ScreenHead
-      back={<BackToReports filters={filters} />}
-      title={plan}
-      isInPage
-      tools={
-        <>
-          <Neighbours report={report} filters={filters} />
-          <Gate needs={[['CleaningReports', 'viewAdmin']]}>
-            <HideButton report={report} />
-          </Gate>
-          <Gate needs={[['CleaningReports', 'viewRaw']]}>
-            <Button
-              variant="quiet"
-              icon={<Braces data-small aria-hidden />}
-              aria-label={t('report.raw.short')}
-              onPress={() =>
-                void navigate({
-                  to: '/report/$id/raw',
-                  params: { id: String(report.id) },
-                  search: filters === undefined ? {} : { report_filters: filters },
-                })
-              }
-            >
-              <span className={styles['word']}>{t('report.raw.short')}</span>
-            </Button>
-          </Gate>
-          <Button
-            variant="quiet"
-            icon={<SquarePlay data-small aria-hidden />}
-            aria-label={t('report.openPlayback')}
-            disabledReason={reason}
-            onPress={() => void navigate(monitorFromStart(report))}
-          >
-            <span className={styles['word']}>{t('report.openPlayback')}</span>
-          </Button>
-          <Gate needs={[['RobotMonitor', 'view']]}>
-            <CapsuleButton
-              robot={report.robot}
-              span={spanOfRun({ start: report.start_timestamp, end: report.end_timestamp })}
-              report={report.id}
-              disabledReason={report.recorded.length > 0 ? undefined : t('runs.notRecorded')}
-            >
-              <span className={styles['word']}>{t('capsule.open')}</span>
-            </CapsuleButton>
-          </Gate>
-          <Button icon={<Printer data-small aria-hidden />} onPress={() => globalThis.print()}>
-            {t('report.print')}
-          </Button>
-        </>
-      }
-    >
+    <>
+      <Neighbours report={report} filters={filters} />
+      <Gate needs={[['CleaningReports', 'viewAdmin']]}>
+        <HideButton report={report} />
+      </Gate>
+      <Gate needs={[['CleaningReports', 'viewRaw']]}>
+        <Button
+          variant="quiet"
+          icon={<Braces data-small aria-hidden />}
+          aria-label={t('report.raw.short')}
+          onPress={() =>
+            void navigate({
+              to: '/report/$id/raw',
+              params: { id: String(report.id) },
+              search: filters === undefined ? {} : { report_filters: filters },
+            })
+          }
+        >
+          <span className={styles['word']}>{t('report.raw.short')}</span>
+        </Button>
+      </Gate>
+      <Button
+        variant="quiet"
+        icon={<SquarePlay data-small aria-hidden />}
+        aria-label={t('report.openPlayback')}
+        disabledReason={reason}
+        onPress={() => void navigate(monitorFromStart(report))}
+      >
+        <span className={styles['word']}>{t('report.openPlayback')}</span>
+      </Button>
+      <Gate needs={[['RobotMonitor', 'view']]}>
+        <CapsuleButton
+          robot={report.robot}
+          span={spanOfRun({ start: report.start_timestamp, end: report.end_timestamp })}
+          report={report.id}
+          disabledReason={report.recorded.length > 0 ? undefined : t('runs.notRecorded')}
+        >
+          <span className={styles['word']}>{t('capsule.open')}</span>
+        </CapsuleButton>
+      </Gate>
+      <Button icon={<Printer data-small aria-hidden />} onPress={() => globalThis.print()}>
+        {t('report.print')}
+      </Button>
+    </>
+  )
+}
+
+/** What the report is of, how the run ended, and what can be done with it. */
+export function ReportTop(props: Props) {
+  const { t } = useTranslation()
+  const { report, filters } = props
+  const { plan } = useRunNames()(report)
+  return (
+    <ScreenHead back={<BackToReports filters={filters} />} title={plan} isInPage tools={<ReportTools {...props} />}>
       <p>{useWhereAndWhen(report)}</p>
       <ResultWord result={report.result} />
       {report.deleted && <span className={styles['flag']}>{t('report.isHidden')}</span>}
