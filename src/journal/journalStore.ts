@@ -107,8 +107,9 @@ export class JournalStore {
   async before(before: number, pages = 1): Promise<readonly JournalEntry[]> {
     let heads = this.#heads.filter(({ first }) => first < before)
     while (heads.length > 0) {
-      const texts = await this.#answered(Promise.all(heads.slice(-pages).map(head => this.#pages.read(head))))
-      const entries = texts.flatMap(text => (text === undefined ? [] : entriesOf(text))).filter(({ n }) => n < before)
+      // Each is parsed when it comes, while the others are still on their way: a page is a task of its own.
+      const read = heads.slice(-pages).map(async head => entriesOf((await this.#pages.read(head)) ?? ''))
+      const entries = (await this.#answered(Promise.all(read))).flat().filter(({ n }) => n < before)
       if (entries.length > 0) return entries
       heads = heads.slice(0, -pages)
     }

@@ -82,9 +82,9 @@ export async function forgetJournal(): Promise<void> {
 
 /** So many pages of the store are read for whoever scrolls on: about two thousand facts. */
 const OLDER_PAGES = 8
-/** For a session, read so many times so many together: what they hold is checked in one task. */
-const SESSION_READS = 32
-const PAGES_TOGETHER = 4
+/** For a session, read so many times so many together. */
+const SESSION_READS = 8
+const PAGES_TOGETHER = 16
 
 /** `more`: older facts are in the view now. `none`: the store has none. `full`: the view holds as many as it may. */
 export type OlderFacts = 'more' | 'none' | 'full'

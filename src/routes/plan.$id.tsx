@@ -2,6 +2,8 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { isGranted } from '../../contract/permissions.ts'
 import { PlanScreen } from '../features/plan/PlanScreen.tsx'
 import { planSearchSchema } from '../features/plan/planSearch.ts'
+import { queries } from '../service/client.ts'
+import { queryClient } from '../service/queryClient.ts'
 
 /** Needs CleaningPlans/view; without it the viewer is sent home (L-008). The id of any version is understood. */
 export const Route = createFileRoute('/plan/$id')({
@@ -11,6 +13,9 @@ export const Route = createFileRoute('/plan/$id')({
     const session = await context.sessionKnown()
     if (!isGranted(session.context.grants, ['CleaningPlans', 'view'])) throw redirect({ to: '/home', replace: true })
   },
+  // While the screen's code is on its way.
+  loader: ({ params }) =>
+    void queryClient.prefetchQuery(queries.plans.get.queryOptions({ input: { id: Number(params.id) } })),
   component: PlanRoute,
 })
 
