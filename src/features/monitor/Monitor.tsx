@@ -3,7 +3,6 @@ import { camerasFor } from '../../../contract/cameras.ts'
 import { capabilitiesOf } from '../../../contract/capabilities.ts'
 import { CUSTOMER_LAYERS, type LayerName } from '../../../contract/layers.ts'
 import { type ControlLevel, controlLevel, isGranted, LEVEL, maySeeSemseg } from '../../../contract/permissions.ts'
-import type { Robot } from '../../../contract/resources/robots.ts'
 import { robotAppearance } from '../../../contract/robot/models.ts'
 import { useMapColours } from '../../planMap/mapColours.ts'
 import { useMapFonts, useMapTexts } from '../../planMap/mapTexts.ts'
@@ -24,10 +23,11 @@ import { MonitorLayout } from './layout/MonitorLayout.tsx'
 import type { MonitorSearch } from './monitorSearch.ts'
 import { usePastOnly } from './past/pastOnly.ts'
 import { MonitorProviders } from './session/MonitorProviders.tsx'
+import type { WatchedRobot } from './session/robotRecord.ts'
 import { useMonitorWorker } from './session/useMonitorWorker.tsx'
 import type { Watched } from './session/useTelemetry.ts'
 
-type Props = { readonly robot: Robot; readonly search: MonitorSearch; readonly liveFeed: boolean }
+type Props = { readonly robot: WatchedRobot; readonly search: MonitorSearch; readonly liveFeed: boolean }
 
 const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 

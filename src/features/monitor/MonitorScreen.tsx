@@ -16,6 +16,7 @@ import styles from './layout/Monitor.module.css'
 import { Monitor } from './Monitor.tsx'
 import type { MonitorSearch } from './monitorSearch.ts'
 import { lastTimeOf, PastOnlyContext } from './past/pastOnly.ts'
+import { recordQuery, watchedRobot } from './session/robotRecord.ts'
 
 /** The record is refreshed as often as the home list, for what the telemetry does not have (name, account, hardware). */
 const REFRESH_MS = 10_000
@@ -45,14 +46,13 @@ function MonitorAtAddress({ robotId, search }: Props) {
 /** Loads what the monitor stands on: the robot, the labels, and whether the viewer wants a live feed at all (M-070, P-006). */
 const MonitorOfRobot = memo(function MonitorOfRobot({ robotId, search }: Props) {
   const { t, i18n } = useTranslation()
-  const robot = useQuery(
-    queries.robots.get.queryOptions({
-      input: { id: robotId },
-      // One that is out of sight is not asked for again: each refusal is in the audit.
-      refetchInterval: ({ state: { error } }) => (error && isNotFound(error) ? false : REFRESH_MS),
-      staleTime: REFRESH_MS,
-    }),
-  )
+  const robot = useQuery({
+    ...recordQuery(robotId),
+    // One that is out of sight is not asked for again: each refusal is in the audit.
+    refetchInterval: ({ state: { error } }) => (error && isNotFound(error) ? false : REFRESH_MS),
+    staleTime: REFRESH_MS,
+    select: watchedRobot,
+  })
   usePrefetchQuery(queries.labels.list.queryOptions({ input: {} }))
   const liveFeedOff = useQuery(queries.preferences.get.queryOptions({ input: { name: 'rm-live-feed-disabled' } }))
   const refusal = robot.error ? apiErrorOf(robot.error) : undefined

@@ -48,7 +48,7 @@ export const contactName = (
   demoMode: boolean,
 ): string => (demoMode ? t('demo.contact', { id: contact.id }) : contact.contact_value)
 
-type Placed = Pick<Robot, 'plan' | 'plan_name' | 'location' | 'location_name'>
+export type Placed = Pick<Robot, 'plan' | 'plan_name' | 'location' | 'location_name'>
 type Places = { readonly plan_name?: string; readonly location_name?: string }
 
 /** The names of a robot's plan and location, masked in demo mode; what has no name keeps none. */

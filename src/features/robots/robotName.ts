@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Robot } from '../../../contract/resources/robots.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
-import { type NamedRobot, type Naming, placesOf, robotName, type ShownName } from './names.ts'
+import { type NamedRobot, type Naming, type Placed, placesOf, robotName, type ShownName } from './names.ts'
 
 /** How robots are named on this screen. */
 export function useNaming(): Naming {
@@ -15,7 +14,7 @@ export function useRobotName(robot: NamedRobot): ShownName {
 }
 
 /** What the robot's plan and location are called on this screen. */
-export function useRobotPlaces(robot: Robot): ReturnType<typeof placesOf> {
+export function useRobotPlaces(robot: Placed): ReturnType<typeof placesOf> {
   const { t } = useTranslation()
   return placesOf(t, robot, useFlagPreference('demo-mode'))
 }

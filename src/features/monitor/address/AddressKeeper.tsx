@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { useMonitorSession, useShown } from '../session/monitorSession.ts'
-import { ShownTimeContext, usePlayback, useTimeMode } from '../time/playbackView.ts'
+import { ShownTimeContext, usePlayback, usePlaybackActions, useTimeMode } from '../time/playbackView.ts'
 import { useAddressStore, useInAddress } from './addressStore.ts'
 import { useOpenings } from './openings.ts'
 import { isSameView, momentOf, sharedViewIn, viewOf } from './sharedView.ts'
@@ -17,7 +17,8 @@ export function AddressKeeper() {
   const openings = useOpenings()
   const navigate = useNavigate({ from: '/robot/$robotId/monitor' })
   const search = useSearch({ from: '/robot/$robotId/monitor' })
-  const { speed, shownMs } = usePlayback()
+  const { speed } = usePlayback()
+  const { shownMs } = usePlaybackActions()
   const past = useTimeMode() === 'past'
   useInAddress('speed', past && speed !== 1 ? speed : undefined, false)
   useViewInAddress()
@@ -41,7 +42,8 @@ export function AddressKeeper() {
 /** Has the address written after each change; in time that is played, now and then. Nothing is drawn for it. */
 function useWriting(write: () => void): void {
   const store = useAddressStore()
-  const { mode, seeking, shownMs } = usePlayback()
+  const { mode, seeking } = usePlayback()
+  const { shownMs } = usePlaybackActions()
   const time = useContext(ShownTimeContext)
   const now = useEffectEvent(write)
   useEffect(() => {

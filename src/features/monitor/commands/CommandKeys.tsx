@@ -5,7 +5,7 @@ import { useControl } from '../control/controlView.ts'
 import { useKeyActions, useKeyOffers } from '../keys/keyActions.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
 import { useActiveFaults } from '../state/activeFaults.ts'
-import { usePlayback } from '../time/playbackView.ts'
+import { usePlaybackActions } from '../time/playbackView.ts'
 import { type PaletteItem, usePaletteItems } from './palette/paletteItems.ts'
 import { CommandPopup, type PopupContent } from './shortcuts/CommandPopup.tsx'
 import { useRobotActions } from './useRobotActions.ts'
@@ -73,7 +73,7 @@ function useChordKeys(onBegun: (bindings: readonly KeyBinding[]) => void): void 
 function useFaultItems(): readonly PaletteItem[] {
   const { t } = useTranslation()
   const { live, capabilities } = useMonitorSession()
-  const playback = usePlayback()
+  const playback = usePlaybackActions()
   const faults = useActiveFaults(live) ?? []
   return faults.map(fault => {
     const { code, name: text, sinceMs } = fault

@@ -5,7 +5,7 @@ import { stopPhase } from '../../../../machines/stop/stop.machine.ts'
 import { KEEPS_SPACE } from '../../keys/keyFocus.ts'
 import { keyShortcutsOf } from '../../keys/keyMap.ts'
 import { useKeyActions } from '../keys/keyActions.ts'
-import { usePlayback, useTimeMode } from '../time/playbackView.ts'
+import { usePlaybackActions, useTimeMode } from '../time/playbackView.ts'
 import { useActiveTask } from './activeTask.ts'
 import { blockedText, refusalText } from './blockedText.ts'
 import { useRobotCommands } from './robotCommands.ts'
@@ -26,7 +26,7 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
   const reason = blockedText(i18n, stopObstacles(situation), situation)
   const pressedByKey = useRef(false)
   const past = useTimeMode() === 'past'
-  const { live } = usePlayback()
+  const { live } = usePlaybackActions()
   const press = (): void => {
     // It may not be asked for; what was begun with the robot ends all the same.
     if (reason !== undefined) return stopPressed()

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { useTranslation } from 'react-i18next'
 import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate'
 import { controlLevel } from '../../../../contract/permissions.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import {
   controlRefusals,
   controlUsers,
@@ -20,13 +19,14 @@ import { useGrants, useMaybeSelf } from '../../../session/session.ts'
 import { userName } from '../../robots/names.ts'
 import { usePastOnly } from '../past/pastOnly.ts'
 import type { LiveReadouts } from '../session/liveReadouts.ts'
+import { useRobotCondition, type WatchedRobot } from '../session/robotRecord.ts'
 import { RequestToasts, useControlToasts } from './controlToasts.tsx'
 import { ControlContext, type ControlView } from './controlView.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { createSupervisorLink, type SupervisorLink } from './supervisorLink.ts'
 
 type Props = {
-  readonly robot: Robot
+  readonly robot: WatchedRobot
   /** Undefined until the worker is open: control does not wait for the picture. */
   readonly live: LiveReadouts | undefined
   readonly children: ReactNode
@@ -63,7 +63,8 @@ const machineOn = (link: SupervisorLink) =>
 export function ControlProvider({ robot, live, children }: Props) {
   const level = controlLevel(useGrants(), robot.account_tier)
   const self = useMaybeSelf()?.id ?? 0
-  const state = useRobotState(live) ?? robot.state
+  const recorded = useRobotCondition(robot.id, record => record.state)
+  const state = useRobotState(live) ?? recorded
   const isPastOnly = usePastOnly() !== undefined
   const [link] = useState(() => (isPastOnly ? noLink : linkOf(robot.id)))
   const [machine] = useState(() => machineOn(link))

@@ -5,7 +5,7 @@ import { storedDraft } from '../../../drafts/drafts.ts'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { useMonitorSession } from '../session/monitorSession.ts'
-import { usePlayback } from '../time/playbackView.ts'
+import { usePlaybackActions } from '../time/playbackView.ts'
 import { incidentDraftName, incidentDraftSchema } from './incidentDraft.ts'
 
 const IncidentDialog = lazyPart(async () => (await import('./IncidentDialog.tsx')).IncidentDialog, {
@@ -15,7 +15,7 @@ const IncidentDialog = lazyPart(async () => (await import('./IncidentDialog.tsx'
 /** Reports the moment that is shown; playback waits meanwhile (P-012). */
 export function IncidentButton() {
   const { t } = useTranslation()
-  const playback = usePlayback()
+  const playback = usePlaybackActions()
   const { robot, capabilities } = useMonitorSession()
   // One that was being written when the page was loaded anew is open again.
   const [aboutMs, setAboutMs] = useState(

@@ -1,16 +1,16 @@
 import { X } from 'lucide-react'
 import { Dialog, Heading, Modal } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
 import { Scrim } from '../../../widgets/dialog/Scrim.tsx'
+import type { WatchedRobot } from '../session/robotRecord.ts'
 import styles from './IncidentDialog.module.css'
 import { IncidentForm } from './IncidentForm.tsx'
 import { useBelowStage } from './stage.ts'
 import { useIncidentReport } from './useIncidentReport.ts'
 
 type Props = {
-  readonly robot: Robot
+  readonly robot: WatchedRobot
   /** The moment that it is about, ms since the epoch. */
   readonly timeMs: number
   /** Called when it was created, and when somebody leaves it. */

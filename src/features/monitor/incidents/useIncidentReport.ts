@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_INCIDENT_TYPE, incidentTypeOnWire } from '../../../../contract/resources/incidents.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { useDraft } from '../../../drafts/useDraft.ts'
 import { service } from '../../../service/client.ts'
 import { apiErrorOf } from '../../../service/serviceError.ts'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { showToast } from '../../../toasts/toasts.ts'
 import { useNaming, useRobotName } from '../../robots/robotName.ts'
+import type { WatchedRobot } from '../session/robotRecord.ts'
 import { incidentDraftName, incidentDraftSchema } from './incidentDraft.ts'
 import { incidentDetails, incidentSummary } from './incidentMoment.ts'
 
@@ -15,7 +15,7 @@ import { incidentDetails, incidentSummary } from './incidentMoment.ts'
  * An incident that is being written, and what sends it.
  * @param timeMs the moment that it is about, ms since the epoch
  */
-export function useIncidentReport(robot: Robot, timeMs: number, onCreated: () => void) {
+export function useIncidentReport(robot: WatchedRobot, timeMs: number, onCreated: () => void) {
   const { t } = useTranslation()
   const { demoMode } = useNaming()
   const { shown } = useRobotName(robot)

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { isGranted } from '../../../../contract/permissions.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { Gate } from '../../../session/Gate.tsx'
 import { useNarrowing, withinInput } from '../../../session/narrowing.ts'
 import { useGrants } from '../../../session/session.ts'
@@ -20,11 +19,12 @@ import { useRobotName, useRobotPlaces } from '../../robots/robotName.ts'
 import { Viewers } from '../control/Viewers.tsx'
 import { usePastOnly } from '../past/pastOnly.ts'
 import { useMaybeMonitorSession, useShown, useShownPlan } from '../session/monitorSession.ts'
+import type { WatchedRobot } from '../session/robotRecord.ts'
 import { PlaybackTag } from '../transport/PlaybackTag.tsx'
 import styles from './MonitorHeader.module.css'
 
 type Props = {
-  readonly robot: Robot
+  readonly robot: WatchedRobot
   /** What else the viewer can reach from here. */
   readonly tools?: ReactNode
 }
@@ -79,7 +79,7 @@ function RobotPicker({
   shown,
   tooltip,
 }: {
-  readonly robot: Robot
+  readonly robot: WatchedRobot
   readonly shown: string
   readonly tooltip: string
 }) {
@@ -116,7 +116,7 @@ function RobotPicker({
   )
 }
 
-function RobotItem({ robot }: { readonly robot: Robot }) {
+function RobotItem({ robot }: { readonly robot: WatchedRobot }) {
   const name = useRobotName(robot)
   const { location_name: location } = useRobotPlaces(robot)
   return (

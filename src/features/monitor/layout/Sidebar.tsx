@@ -8,7 +8,7 @@ import { usePastOnly } from '../past/pastOnly.ts'
 import { SectorPanel } from '../sectors/lazySectorPanel.tsx'
 import { SectorsTab } from '../sectors/SectorsTab.tsx'
 import { useMonitorSession } from '../session/monitorSession.ts'
-import { usePlayback, useTimeMode } from '../time/playbackView.ts'
+import { usePlaybackActions, useTimeMode } from '../time/playbackView.ts'
 import { Control } from './Control.tsx'
 import { PANEL_IDS, type Panel, type PanelId, SidebarTabs } from './SidebarTabs.tsx'
 
@@ -24,7 +24,7 @@ export function Sidebar({ elements, connection, onShow }: Props) {
   const { canDrive } = useMonitorSession().capabilities
   const past = useTimeMode() === 'past'
   const isPastOnly = usePastOnly() !== undefined
-  const { onEvent } = usePlayback()
+  const { onEvent } = usePlaybackActions()
   const [selected, select] = useTab<PanelId>(isPastOnly ? 'states' : 'control', PANEL_IDS)
   // P-004: somebody who goes live is about to do something.
   useEffect(

@@ -73,7 +73,7 @@ export function MessagePanel({ robot, phone }: Props) {
             {isExpanded ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
           </IconButton>
         </div>
-        {(isExpanded || !phone) && (past ? <PastMessageList robot={robot} /> : <MessageList messenger={messenger} />)}
+        {(isExpanded || !phone) && (past ? <PastMessageList /> : <MessageList messenger={messenger} />)}
       </div>
     </section>
   )

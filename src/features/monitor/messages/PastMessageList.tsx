@@ -3,17 +3,17 @@ import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { ErrorState } from '../../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
 import { useTimelineText } from '../../robotDays/timelineText.ts'
-import { usePlayback } from '../time/playbackView.ts'
+import { usePlaybackActions } from '../time/playbackView.ts'
 import { MessageRow } from './MessageList.tsx'
 import styles from './Messages.module.css'
 import { usePastMessages } from './usePastMessages.ts'
 
 /** Messages of the hour up to the shown moment, the newest first; each time leads to its moment. */
-export function PastMessageList({ robot }: { readonly robot: number }) {
+export function PastMessageList() {
   const { t, i18n } = useTranslation()
-  const { seek } = usePlayback()
+  const { seek } = usePlaybackActions()
   const words = useTimelineText()
-  const { status, messages, error, retry } = usePastMessages(robot)
+  const { status, messages, error, retry } = usePastMessages()
   return (
     <div
       className={styles['list']}

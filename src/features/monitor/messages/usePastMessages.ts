@@ -1,12 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ArrivedMessage, ShownMessage } from '../../../../machines/messenger/messenger.logic.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { useShownTime } from '../time/playbackView.ts'
 import { messagesQuery } from '../timeline/timelineQueries.ts'
 import { MESSAGES_SPAN_MS, messagesAt } from './pastMessages.ts'
 import { storedMessage } from './storedMessage.ts'
 
-export type PastMessages = {
+type PastMessages = {
   readonly status: 'loading' | 'failed' | 'known'
   /** Of the hour up to the moment that is shown, oldest first; empty until they are known. */
   readonly messages: readonly ShownMessage[]
@@ -20,13 +21,13 @@ const byTime = (messages: readonly ArrivedMessage[]): readonly ArrivedMessage[] 
   messages.toSorted((a, b) => a.timeMs - b.timeMs)
 
 /** Messages of the hour up to the shown moment. */
-export function usePastMessages(robot: number, enabled = true): PastMessages {
+export function usePastMessages(): PastMessages {
+  const robot = useMonitorSession().robot.id
   const hourMs = useShownTime(timeMs => Math.floor(timeMs / MESSAGES_SPAN_MS) * MESSAGES_SPAN_MS)
   const { stored, ...answer } = useQueries({
-    queries: [hourMs - MESSAGES_SPAN_MS, hourMs].map(fromMs => ({
-      ...messagesQuery(robot, { fromMs, toMs: fromMs + MESSAGES_SPAN_MS }),
-      enabled,
-    })),
+    queries: [hourMs - MESSAGES_SPAN_MS, hourMs].map(fromMs =>
+      messagesQuery(robot, { fromMs, toMs: fromMs + MESSAGES_SPAN_MS }),
+    ),
     combine: answers => {
       const isKnown = answers.every(({ data }) => data !== undefined)
       const failed = answers.find(({ data, error }) => data === undefined && error !== null)

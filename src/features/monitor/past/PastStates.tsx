@@ -4,19 +4,18 @@ import { StateBadge } from '../../../widgets/state/StateBadge.tsx'
 import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
 import { VisuallyHidden } from '../../../widgets/text/VisuallyHidden.tsx'
 import { LoadFailed } from '../../robotDays/LoadFailed.tsx'
-import type { TimelineText } from '../../robotDays/timelineText.ts'
+import { type TimelineText, useTimelineText } from '../../robotDays/timelineText.ts'
 import styles from '../list/List.module.css'
 import { stopwatch } from '../readings/stopwatch.ts'
-import { usePlayback, useShownTime } from '../time/playbackView.ts'
+import { usePlaybackActions, useShownTime } from '../time/playbackView.ts'
 import { type RecordedState, stateAt } from './recordedStates.ts'
-import type { RecordedStates } from './useRecordedStates.ts'
-
-type Props = { readonly recorded: RecordedStates; readonly words: TimelineText }
+import { useRecordedStates } from './useRecordedStates.ts'
 
 /** The states around the moment that is shown, the newest first; each leads to its beginning. */
-export function PastStates({ recorded, words }: Props) {
+export function PastStates() {
   const { t } = useTranslation()
-  const { status, states, error, retry } = recorded
+  const words = useTimelineText()
+  const { status, states, error, retry } = useRecordedStates()
   const shownFromMs = useShownTime(timeMs => stateAt(states, timeMs)?.fromMs ?? Number.NaN)
   if (status === 'loading') return <Loading />
   if (status === 'failed')
@@ -50,11 +49,14 @@ type RowProps = {
 /** Of many rows two are another when the next state is shown, which is often in fast playback. */
 const StateRow = memo(function StateRow({ recorded, words, isShown }: RowProps) {
   const { t } = useTranslation()
-  const { seek } = usePlayback()
+  const { seek } = usePlaybackActions()
   const { shape, state, fromMs, toMs } = recorded
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isShown) row.current?.scrollIntoView({ block: 'nearest' })
+    if (!isShown) return
+    // With the next frame, which lays the page out in any case: at once it would be laid out once more.
+    const frame = requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
   }, [isShown])
   const exact = t(state ? `states.${state.slug}` : 'states.unknown')
   return (

@@ -4,7 +4,6 @@ import { isGranted } from '../../../../contract/permissions.ts'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
 import { useGrants } from '../../../session/session.ts'
 import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
-import { useTimelineText } from '../../robotDays/timelineText.ts'
 import { type Panel, SidebarTabs } from '../layout/SidebarTabs.tsx'
 import styles from '../list/List.module.css'
 import { usePastMessages } from '../messages/usePastMessages.ts'
@@ -30,31 +29,30 @@ type Props = {
   readonly onSelect: (id: Panel['id']) => void
 }
 
-/** What is known of the robot around the moment that is shown, as tabs: its states, messages, pins, parameters and statistics. */
+/**
+ * What is known of the robot around the moment that is shown, as tabs: its states, messages, pins, parameters and statistics. In fast playback that
+ * changes all the time, so that each panel and each count looks for itself: tabs that are drawn anew look for what can be reached in their panel, which
+ * lays the page out.
+ */
 export function PastTabs({ onShow, others = [], selected, onSelect }: Props) {
   const { t } = useTranslation()
-  const { robot, capabilities } = useMonitorSession()
-  const { canRead } = capabilities
-  const words = useTimelineText()
+  const { canRead } = useMonitorSession().capabilities
   const isPastOnly = usePastOnly() !== undefined
   const mayRead = isGranted(useGrants(), ['RobotMonitor', 'viewMessages']) && canRead && !isPastOnly
-  const recorded = useRecordedStates(robot.id, words.zone)
-  const { messages } = usePastMessages(robot.id, mayRead)
-  const { pins } = usePins()
-  const panel = (id: Panel['id'], content: ReactNode, count = 0): Panel => ({
+  const panel = (id: Panel['id'], content: ReactNode, count?: ReactNode): Panel => ({
     id,
     title: (
       <>
         {t(`monitor.tabs.${id}`)}
-        {count > 0 && <span className={styles['count']}>{count}</span>}
+        {count}
       </>
     ),
     content,
   })
   const panels: readonly Panel[] = [
-    panel('states', <PastStates recorded={recorded} words={words} />, recorded.states.length),
-    ...(mayRead ? [panel('messages', <PastMessageList robot={robot.id} />, messages.length)] : []),
-    panel('pins', <PastPins onShow={onShow} />, pins.length),
+    panel('states', <PastStates />, <StateCount />),
+    ...(mayRead ? [panel('messages', <PastMessageList />, <MessageCount />)] : []),
+    panel('pins', <PastPins onShow={onShow} />, <PinCount />),
     ...(canRead
       ? [panel('params', <PastParameters />), panel('statistics', <Readings none={t('monitor.then.noReadings')} />)]
       : []),
@@ -62,3 +60,14 @@ export function PastTabs({ onShow, others = [], selected, onSelect }: Props) {
   ]
   return <SidebarTabs panels={panels} selected={selected} onSelect={onSelect} />
 }
+
+function Count({ of }: { readonly of: readonly unknown[] }) {
+  if (of.length === 0) return undefined
+  return <span className={styles['count']}>{of.length}</span>
+}
+
+const StateCount = () => <Count of={useRecordedStates().states} />
+
+const MessageCount = () => <Count of={usePastMessages().messages} />
+
+const PinCount = () => <Count of={usePins().pins} />

@@ -1,11 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNow } from '../../../time/now.ts'
+import { useTimelineText } from '../../robotDays/timelineText.ts'
+import { useMonitorSession } from '../session/monitorSession.ts'
 import { useShownTime } from '../time/playbackView.ts'
 import { statesQuery } from '../timeline/timelineQueries.ts'
 import { hoursAround, type RecordedState, recordedStates } from './recordedStates.ts'
 
-export type RecordedStates = {
+type RecordedStates = {
   readonly status: 'loading' | 'failed' | 'known'
   /** The newest first; empty until they are known. */
   readonly states: readonly RecordedState[]
@@ -16,7 +18,9 @@ export type RecordedStates = {
 const MINUTE_MS = 60_000
 
 /** States around the moment that is shown: the very answers that the timeline asks for. */
-export function useRecordedStates(robot: number, zone: string): RecordedStates {
+export function useRecordedStates(): RecordedStates {
+  const robot = useMonitorSession().robot.id
+  const { zone } = useTimelineText()
   const shownHourMs = useShownTime(timeMs => hoursAround(timeMs, zone)[1]?.fromMs ?? timeMs)
   const nowMs = useNow(ms => Math.ceil(ms / MINUTE_MS) * MINUTE_MS)
   const hours = useMemo(

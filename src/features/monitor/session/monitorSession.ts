@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react'
 import type { Capabilities } from '../../../../contract/capabilities.ts'
 import type { ControlLevel } from '../../../../contract/permissions.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import type { PlanReadout, Readout } from '../../../../workers/readouts.ts'
 import type { LiveReadouts } from './liveReadouts.ts'
 import { usePlanReadout, useReadout } from './readoutStore.ts'
+import type { WatchedRobot } from './robotRecord.ts'
 import type { ShownReadouts } from './shownReadouts.ts'
 import type { TelemetryClient } from './telemetryClient.ts'
 
 /** One robot on screen, seen twice by one worker: as the moment that is shown, and as the robot is now. */
 export type MonitorSession = Pick<TelemetryClient, 'engine' | 'attachCanvas' | 'attachCamera'> & {
-  readonly robot: Robot
+  readonly robot: WatchedRobot
   /** The viewer's control level. */
   readonly level: ControlLevel
   /** What the level allows here: a robot that has left takes no orders from anyone. */

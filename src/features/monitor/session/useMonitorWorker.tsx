@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Capabilities, capabilitiesOf } from '../../../../contract/capabilities.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { PartFailed } from '../../../parts/PartFailed.tsx'
 import { type PartFailure, whyFailed } from '../../../parts/whyFailed.ts'
 import { liveReadouts } from './liveReadouts.ts'
 import type { MonitorSession } from './monitorSession.ts'
+import type { WatchedRobot } from './robotRecord.ts'
 import { createPicture, type Picture, shownReadouts } from './shownReadouts.ts'
 import type { TelemetryClient } from './telemetryClient.ts'
 import { type TelemetrySettings, useTelemetry, type Watched } from './useTelemetry.ts'
@@ -32,7 +32,7 @@ type Opened = { readonly session: MonitorSession; readonly picture: Picture }
  * way to try again; all else stays, the stop above all.
  */
 export function useMonitorWorker(
-  robot: Robot,
+  robot: WatchedRobot,
   watched: Watched,
   settings: TelemetrySettings,
 ): { readonly opened: Opened | undefined; readonly missing: ReactNode } {

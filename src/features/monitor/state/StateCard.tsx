@@ -10,6 +10,7 @@ import { useRobotPlaces } from '../../robots/robotName.ts'
 import { usePastOnly } from '../past/pastOnly.ts'
 import { stopwatch } from '../readings/stopwatch.ts'
 import { useMonitorSession, useShown, useShownPlan } from '../session/monitorSession.ts'
+import { useRobotCondition } from '../session/robotRecord.ts'
 import type { MomentStatus } from '../session/shownReadouts.ts'
 import { useMoment, useShownTime, useTimeMode } from '../time/playbackView.ts'
 import { MomentNote } from '../transport/MomentNote.tsx'
@@ -181,11 +182,11 @@ function TimeLeft() {
 }
 
 function Battery() {
-  const { robot } = useMonitorSession()
   const { t } = useTranslation()
   const hasRecord = useIsNow()
+  const recorded = useRobotCondition(useMonitorSession().robot.id, ({ battery }) => battery)
   const percent = useShown(readout =>
-    readout?.basic ? batteryPercent(readout.basic.battery) : hasRecord ? robot.battery : undefined,
+    readout?.basic ? batteryPercent(readout.basic.battery) : hasRecord ? recorded : undefined,
   )
   return (
     <Fact label={t('monitor.state.battery')}>

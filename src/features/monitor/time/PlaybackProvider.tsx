@@ -12,8 +12,10 @@ import { openingMoment } from './openingMoment.ts'
 import { emitPictureEvents } from './pictureEvents.ts'
 import {
   MomentContext,
+  type PlaybackActions,
+  PlaybackActionsContext,
   PlaybackContext,
-  type PlaybackView,
+  type PlaybackState,
   ShownTimeContext,
   type TimeMode,
   TimeModeContext,
@@ -64,19 +66,21 @@ export function PlaybackProvider({ picture, liveFeed, search, children }: Props)
   const actions = useMemo(() => actionsOf(actor, engine), [actor, engine])
   const shownTime = useMemo(() => createShownTime(actor), [actor])
   const { mode, waiting, liveEnabled, speed, dragging } = facts
-  const view = useMemo(
-    (): PlaybackView => ({ mode, waiting, liveEnabled, speed, dragging, seeking, source, ...actions }),
-    [mode, waiting, liveEnabled, speed, dragging, seeking, source, actions],
+  const state = useMemo(
+    (): PlaybackState => ({ mode, waiting, liveEnabled, speed, dragging, seeking, source }),
+    [mode, waiting, liveEnabled, speed, dragging, seeking, source],
   )
   const moment = useSyncExternalStore(picture.subscribe, picture.moment)
   const timeMode: TimeMode = mode === 'live' || waiting !== undefined ? 'live' : 'past'
   return (
     <TimeModeContext value={timeMode}>
-      <PlaybackContext value={view}>
-        <MomentContext value={moment}>
-          <ShownTimeContext value={shownTime}>{children}</ShownTimeContext>
-        </MomentContext>
-      </PlaybackContext>
+      <PlaybackActionsContext value={actions}>
+        <PlaybackContext value={state}>
+          <MomentContext value={moment}>
+            <ShownTimeContext value={shownTime}>{children}</ShownTimeContext>
+          </MomentContext>
+        </PlaybackContext>
+      </PlaybackActionsContext>
     </TimeModeContext>
   )
 }
@@ -108,7 +112,7 @@ function useKeptMoment(actor: Actor): void {
   }, [actor])
 }
 
-type Facts = Pick<PlaybackView, 'mode' | 'waiting' | 'liveEnabled' | 'speed' | 'dragging'>
+type Facts = Omit<PlaybackState, 'seeking' | 'source'>
 
 function factsOf(snapshot: SnapshotFrom<typeof playbackMachine>): Facts {
   const { liveEnabled, speed } = snapshot.context
@@ -127,8 +131,6 @@ const isSame = (a: Facts, b: Facts): boolean =>
   a.liveEnabled === b.liveEnabled &&
   a.speed === b.speed &&
   a.dragging === b.dragging
-
-type PlaybackActions = Omit<PlaybackView, keyof Facts | 'seeking' | 'source'>
 
 function actionsOf(actor: Actor, engine: MonitorSession['engine']): PlaybackActions {
   const send = (event: Parameters<Actor['send']>[0]) => () => actor.send(event)

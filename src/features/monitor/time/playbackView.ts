@@ -3,11 +3,8 @@ import type { PlaybackSpeed } from '../../../../contract/playback.ts'
 import type { PlaybackEmitted } from '../../../../machines/playback/playback.logic.ts'
 import type { MomentStatus } from '../session/shownReadouts.ts'
 
-/**
- * How the monitor is in time, and how to move it (P-001..P-012); stays the same while time only goes by. Times: ms since the epoch by the
- * service's clock.
- */
-export type PlaybackView = {
+/** How the monitor is in time (P-001..P-012); stays the same while time only goes by. */
+export type PlaybackState = {
   readonly mode: 'live' | 'paused' | 'playing'
   /** Why live went off by itself; it comes back by itself unless somebody touches the transport. */
   readonly waiting: 'lost' | undefined
@@ -18,10 +15,14 @@ export type PlaybackView = {
   readonly dragging: boolean
   /** Going there: the picture of the new time has not come yet. */
   readonly seeking: boolean
-  /** The shown time at a press or a key; to draw it, use `useShownMs`. */
-  readonly shownMs: () => number
   /** Where the picture comes from: the service's recording or what this tab has seen itself. */
   readonly source: 'live' | 'service' | 'log'
+}
+
+/** How to move the monitor in time; never changes. Times: ms since the epoch by the service's clock. */
+export type PlaybackActions = {
+  /** The shown time at a press or a key; to draw it, use `useShownMs`. */
+  readonly shownMs: () => number
   readonly live: () => void
   readonly pause: () => void
   readonly play: () => void
@@ -43,13 +44,22 @@ export type PlaybackView = {
   readonly onEvent: (listener: (event: PlaybackEmitted) => void) => () => void
 }
 
-export const PlaybackContext = createContext<PlaybackView | undefined>(undefined)
+export const PlaybackContext = createContext<PlaybackState | undefined>(undefined)
 
 /** @throws when used outside the monitor */
-export function usePlayback(): PlaybackView {
-  const view = useContext(PlaybackContext)
-  if (!view) throw new Error('Playback is known inside the monitor only')
-  return view
+export function usePlayback(): PlaybackState {
+  const state = useContext(PlaybackContext)
+  if (!state) throw new Error('Playback is known inside the monitor only')
+  return state
+}
+
+export const PlaybackActionsContext = createContext<PlaybackActions | undefined>(undefined)
+
+/** @throws when used outside the monitor */
+export function usePlaybackActions(): PlaybackActions {
+  const actions = useContext(PlaybackActionsContext)
+  if (!actions) throw new Error('Playback is moved inside the monitor only')
+  return actions
 }
 
 /** The time that is shown: of about now while live. Updated once a second, and with every move. Ms since the epoch. */

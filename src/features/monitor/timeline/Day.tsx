@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleSlash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { useNow } from '../../../time/now.ts'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
 import { type Shape, shapeOf } from '../../../widgets/state/stateShapes.ts'
@@ -12,6 +11,7 @@ import { LoadFailed } from '../../robotDays/LoadFailed.tsx'
 import { hoursOf, type Period } from '../../robotDays/periods.ts'
 import { layersOf, type Summary, summariesOf, sumOf } from '../../robotDays/summaries.ts'
 import { summaryText } from '../../robotDays/timelineText.ts'
+import type { WatchedRobot } from '../session/robotRecord.ts'
 import { useShownTime } from '../time/playbackView.ts'
 import { DayHead } from './DayHead.tsx'
 import { DownloadRange } from './DownloadRange.tsx'
@@ -26,7 +26,7 @@ import type { TimelineView } from './useTimeline.ts'
 const MINUTE_MS = 60_000
 
 type Props = {
-  readonly robot: Robot
+  readonly robot: WatchedRobot
   readonly view: TimelineView
   readonly phone: boolean
 }

@@ -2,7 +2,6 @@ import { CircleSlash2, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordedSpan } from '../../../../contract/resources/recordings.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { MAX_CAPSULE_BYTES } from '../../../../contract/routes/recordings.ts'
 import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { useConnection } from '../../../service/useConnection.ts'
@@ -20,11 +19,12 @@ import { useCapsuleWithSession } from '../../capsule/useCapsuleWithSession.ts'
 import type { Period } from '../../robotDays/periods.ts'
 import { timeFieldText, timeOnDay } from '../../robotDays/timeField.ts'
 import type { TimelineText } from '../../robotDays/timelineText.ts'
+import type { WatchedRobot } from '../session/robotRecord.ts'
 import styles from './DownloadRange.module.css'
 import { missingText } from './missingText.ts'
 
 type Props = {
-  readonly robot: Robot
+  readonly robot: WatchedRobot
   readonly day: Period
   /** What is offered first. */
   readonly hour: Period

@@ -8,14 +8,14 @@ import { isWithin, type Period } from '../../robotDays/periods.ts'
 import { type StateSpan, spanAt } from '../../robotDays/stateSpans.ts'
 import { Tip } from '../../robotDays/Tip.tsx'
 import { stateText, type TimelineText } from '../../robotDays/timelineText.ts'
-import type { PlaybackView } from '../time/playbackView.ts'
+import type { PlaybackActions } from '../time/playbackView.ts'
 import { missingText } from './missingText.ts'
 import styles from './TimeBar.module.css'
 import type { Ending } from './useEnding.ts'
 import { useTimeMarker } from './useTimeMarker.ts'
 
 type Props = {
-  readonly playback: Pick<PlaybackView, 'press' | 'drag' | 'release' | 'seek'>
+  readonly playback: Pick<PlaybackActions, 'press' | 'drag' | 'release' | 'seek'>
   /** The time that is played, ms since the epoch. */
   readonly playedMs: number
   readonly hour: Period
@@ -91,7 +91,8 @@ export function TimeBar(props: Props) {
 type Signs = ReturnType<typeof lostSignsOf>
 
 function useLostSigns(lost: readonly Period[], hour: Period, widthPx: number): Signs {
-  const signPx = SIGN_REM * remPx()
+  // Read only where there is a sign: styles have to be known for it in the midst of drawing.
+  const signPx = lost.length === 0 ? 0 : SIGN_REM * remPx()
   return useMemo(() => lostSignsOf(lost, hour, widthPx, signPx), [lost, hour, widthPx, signPx])
 }
 

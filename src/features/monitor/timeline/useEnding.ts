@@ -3,19 +3,19 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { capabilitiesOf } from '../../../../contract/capabilities.ts'
 import { controlLevel } from '../../../../contract/permissions.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
 import { useGrants } from '../../../session/session.ts'
 import type { Period } from '../../robotDays/periods.ts'
 import type { StateSpan } from '../../robotDays/stateSpans.ts'
 import { userName } from '../../robots/names.ts'
+import type { WatchedRobot } from '../session/robotRecord.ts'
 import { endingCommand } from './endings.ts'
 import { commandsQuery } from './timelineQueries.ts'
 
 /** In words, which command ended a state and whose it was; undefined when none did, or the viewer may not know (P-018). */
 export type Ending = (span: StateSpan) => string | undefined
 
-export function useEnding(robot: Robot, hour: Period): Ending {
+export function useEnding(robot: WatchedRobot, hour: Period): Ending {
   const { t } = useTranslation()
   const demoMode = useFlagPreference('demo-mode')
   const { canRead } = capabilitiesOf(controlLevel(useGrants(), robot.account_tier))

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { timeAt } from '../../robotDays/geometry.ts'
 import { isWithin, type Period } from '../../robotDays/periods.ts'
-import type { PlaybackView } from '../time/playbackView.ts'
+import type { PlaybackActions } from '../time/playbackView.ts'
 import { markerKey, markerTime } from './marker.ts'
 
 type Input = {
-  readonly playback: Pick<PlaybackView, 'press' | 'drag' | 'release' | 'seek'>
+  readonly playback: Pick<PlaybackActions, 'press' | 'drag' | 'release' | 'seek'>
   /** The time that is played, ms since the epoch. */
   readonly playedMs: number
   readonly hour: Period

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { RecordedSpan } from '../../../../contract/resources/recordings.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { queries } from '../../../service/client.ts'
 import { queryClient } from '../../../service/queryClient.ts'
 import { useNow } from '../../../time/now.ts'
 import type { Period } from '../../robotDays/periods.ts'
 import { type TimelineText, useTimelineText } from '../../robotDays/timelineText.ts'
-import { type PlaybackView, usePlayback } from '../time/playbackView.ts'
+import type { WatchedRobot } from '../session/robotRecord.ts'
+import { type PlaybackActions, usePlaybackActions } from '../time/playbackView.ts'
 import { everRecorded, lostParts, missedParts, unrecorded } from './recorded.ts'
 import { recordedQuery } from './timelineQueries.ts'
 import { type Ending, useEnding } from './useEnding.ts'
@@ -16,7 +16,7 @@ import { type States, useStates } from './useStates.ts'
 import { type TimelineMarks, useTimelineMarks } from './useTimelineMarks.ts'
 
 export type TimelineView = {
-  readonly playback: PlaybackView
+  readonly playback: PlaybackActions
   readonly words: TimelineText
   readonly shown: ShownHour
   readonly states: States
@@ -38,8 +38,8 @@ const SECOND_MS = 1000
 const NO_GAPS: readonly Period[] = []
 
 /** What the timeline shows of a robot around the time that is played, and around what is looked at. */
-export function useTimeline(robot: Robot): TimelineView {
-  const playback = usePlayback()
+export function useTimeline(robot: WatchedRobot): TimelineView {
+  const playback = usePlaybackActions()
   const words = useTimelineText()
   const shown = useShownHour(words.zone)
   const { hour, day } = shown
@@ -65,7 +65,7 @@ export function useTimeline(robot: Robot): TimelineView {
 }
 
 /** P-010: once playing passes the end of the hour on screen, its sums are whole and asked for again. */
-function useReloadAtEnd(robot: number, endMs: number, { selectPeriod, onEvent }: PlaybackView): void {
+function useReloadAtEnd(robot: number, endMs: number, { selectPeriod, onEvent }: PlaybackActions): void {
   useEffect(() => selectPeriod(endMs), [selectPeriod, endMs])
   useEffect(
     () =>

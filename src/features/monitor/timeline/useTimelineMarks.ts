@@ -8,13 +8,13 @@ import type { Incident } from '../../../../contract/resources/incidents.ts'
 import type { Message } from '../../../../contract/resources/messages.ts'
 import type { Pin } from '../../../../contract/resources/pins.ts'
 import type { ControlEventEntry, RecordedFault } from '../../../../contract/resources/recordings.ts'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { fromWireTime } from '../../../../contract/time.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
 import { useGrants } from '../../../session/session.ts'
 import { isWithin, type Period } from '../../robotDays/periods.ts'
 import { userName } from '../../robots/names.ts'
 import { usePins } from '../pins/pinsView.ts'
+import type { WatchedRobot } from '../session/robotRecord.ts'
 import { controlQuery, faultsQuery, incidentsQuery, messagesQuery } from './timelineQueries.ts'
 
 /**
@@ -76,7 +76,7 @@ const pinMark = (t: TFunction, pin: Pin): ShownMark => ({
 const NONE: readonly ShownMark[] = []
 
 /** Marks of the day on screen, as far as the viewer may see them, pins as the filter has them (P-013). */
-export function useTimelineMarks(robot: Robot, day: Period): TimelineMarks {
+export function useTimelineMarks(robot: WatchedRobot, day: Period): TimelineMarks {
   const { t } = useTranslation()
   const grants = useGrants()
   const demoMode = useFlagPreference('demo-mode')

@@ -7,7 +7,7 @@ import { useGrants } from '../../../session/session.ts'
 import { endToasts, showToast } from '../../../toasts/toasts.ts'
 import { usePins } from '../pins/pinsView.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
-import { usePlayback } from '../time/playbackView.ts'
+import { usePlaybackActions } from '../time/playbackView.ts'
 import { askedKinds, type Direction, firstReached, nextPin, offeredKinds, type StepKind } from './eventSteps.ts'
 
 /** Going from event to event (P-013). */
@@ -45,7 +45,7 @@ export function EventStepsProvider({ children }: { readonly children: ReactNode 
 function useStep(kind: StepKind): EventSteps['step'] {
   const { t, i18n } = useTranslation()
   const { robot } = useMonitorSession()
-  const playback = usePlayback()
+  const playback = usePlaybackActions()
   const { pins } = usePins()
   /** Steps go one after another: each begins where the one before has led. */
   const last = useRef<Promise<void>>(Promise.resolve())

@@ -7,7 +7,7 @@ import { Tip } from '../../robotDays/Tip.tsx'
 import { useTimelineText } from '../../robotDays/timelineText.ts'
 import { type Stretch, troublesOf } from '../../robots/lastHour.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
-import { usePlayback } from '../time/playbackView.ts'
+import { usePlaybackActions } from '../time/playbackView.ts'
 import { markerKey } from '../timeline/marker.ts'
 import styles from './LastHourRibbon.module.css'
 import { placedStretches, roundTicks } from './ribbon.ts'
@@ -18,9 +18,9 @@ const percent = (share: number): string => `${share * 100}%`
 /** Live, in the place of the speeds: what the robot has done in the last hour. A press, or a key, steps into the past there. */
 export function LastHourRibbon() {
   const { t } = useTranslation()
-  const { seek } = usePlayback()
+  const { seek } = usePlaybackActions()
   const words = useTimelineText()
-  const hour = useRobotHour(useMonitorSession().robot)
+  const hour = useRobotHour(useMonitorSession().robot.id)
   const { status, stretches, fromMs, toMs } = hour
   const [pointedMs, setPointedMs] = useState<number>()
   const placed = placedStretches(stretches, fromMs)

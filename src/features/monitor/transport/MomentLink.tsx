@@ -10,12 +10,12 @@ import { useAddressStore } from '../address/addressStore.ts'
 import { viewParams } from '../address/sharedView.ts'
 import { momentPath } from '../incidents/incidentMoment.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
-import { usePlayback } from '../time/playbackView.ts'
+import { usePlaybackActions } from '../time/playbackView.ts'
 
 /** Copies the address that brings anyone to the moment that is shown, with the picture as it is (P-013). */
 export function MomentLink() {
   const { t } = useTranslation()
-  const playback = usePlayback()
+  const playback = usePlaybackActions()
   const { robot } = useMonitorSession()
   const store = useAddressStore()
   const [uncopied, setUncopied] = useState<string>()

@@ -3,7 +3,7 @@ import { dayStart } from '../../../../contract/zoneTime.ts'
 import { useMaybeSelf } from '../../../session/session.ts'
 import type { PlaybackMove } from '../../keys/keyMap.ts'
 import { useKeyActions } from '../keys/keyActions.ts'
-import { usePlayback } from '../time/playbackView.ts'
+import { usePlayback, usePlaybackActions } from '../time/playbackView.ts'
 import { useEventSteps } from './EventStepsProvider.tsx'
 import { JUMP_MS } from './Transport.tsx'
 
@@ -11,7 +11,8 @@ const MINUTE_MS = 60_000
 
 /** The keys of playback, while it is on screen. */
 export function PlaybackKeys() {
-  const { mode, play, pause, seek, shownMs, stepFrame, live, speed, setSpeed } = usePlayback()
+  const { mode, speed } = usePlayback()
+  const { play, pause, seek, shownMs, stepFrame, live, setSpeed } = usePlaybackActions()
   const { kind, offered, choose, step } = useEventSteps()
   const zone = useMaybeSelf()?.time_zone ?? 'UTC'
   const jump = (ms: number) => () => seek(shownMs() + ms)

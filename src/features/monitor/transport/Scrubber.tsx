@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMaybeSelf } from '../../../session/session.ts'
 import { timeOfDay } from '../../../time/wallClock.ts'
 import { SpokenThumb } from '../../../widgets/field/SpokenThumb.tsx'
-import { usePlayback, useShownMs } from '../time/playbackView.ts'
+import { usePlaybackActions, useShownMs } from '../time/playbackView.ts'
 import styles from './Transport.module.css'
 
 /** What the scrubber spans: the hour before the moment that is shown when it was last let go. Milliseconds. */
@@ -14,7 +14,7 @@ const STEP_MS = 1000
 /** Moves the picture through the hour with a thumb, where there is no room for a timeline. */
 export function Scrubber() {
   const { t, i18n } = useTranslation()
-  const playback = usePlayback()
+  const playback = usePlaybackActions()
   const timeMs = useShownMs()
   const zone = useMaybeSelf()?.time_zone
   const [heldMs, setHeldMs] = useState<number>()

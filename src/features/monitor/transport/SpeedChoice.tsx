@@ -5,13 +5,14 @@ import { Button } from '../../../widgets/button/Button.tsx'
 import { Segmented } from '../../../widgets/button/Segmented.tsx'
 import { Menu, MenuChoice } from '../../../widgets/menu/Menu.tsx'
 import { KEEPS_SPACE } from '../../keys/keyFocus.ts'
-import { usePlayback } from '../time/playbackView.ts'
+import { usePlayback, usePlaybackActions } from '../time/playbackView.ts'
 import styles from './Transport.module.css'
 
 /** The eleven speeds side by side where there is room, else as a menu (P-013). Choosing one plays (P-007). */
 export function SpeedChoice() {
   const { t, i18n } = useTranslation()
-  const { speed, setSpeed } = usePlayback()
+  const { speed } = usePlayback()
+  const { setSpeed } = usePlaybackActions()
   const number = (value: number): string => value.toLocaleString(i18n.language, { useGrouping: false })
   const times = (value: number): string => t('monitor.playback.times', { speed: number(value) })
   const options = PLAYBACK_SPEEDS.map(value => ({

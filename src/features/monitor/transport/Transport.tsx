@@ -6,7 +6,7 @@ import { keyShortcutsOf } from '../../keys/keyMap.ts'
 import { IncidentButton } from '../incidents/IncidentButton.tsx'
 import { usePastOnly } from '../past/pastOnly.ts'
 import { PinFilterMenu } from '../pins/PinFilterMenu.tsx'
-import { usePlayback, useTimeMode } from '../time/playbackView.ts'
+import { usePlayback, usePlaybackActions, useTimeMode } from '../time/playbackView.ts'
 import { Clock } from './Clock.tsx'
 import { EventStepControls } from './EventStepControls.tsx'
 import { LastHourRibbon } from './LastHourRibbon.tsx'
@@ -70,7 +70,8 @@ export function Transport({ phone, scrubber, timeline }: Props) {
 /** Selected only while the picture is live; it never is where live is switched off (P-003, P-006). */
 function LiveButton() {
   const { t } = useTranslation()
-  const { mode, liveEnabled, live } = usePlayback()
+  const { mode, liveEnabled } = usePlayback()
+  const { live } = usePlaybackActions()
   const isPastOnly = usePastOnly() !== undefined
   return (
     <Button
@@ -89,8 +90,9 @@ function LiveButton() {
 
 function Jumps() {
   const { t } = useTranslation()
-  const playback = usePlayback()
-  const moves = playback.mode === 'live' || playback.mode === 'playing'
+  const { mode } = usePlayback()
+  const playback = usePlaybackActions()
+  const moves = mode === 'live' || mode === 'playing'
   const jump = (ms: number) => () => playback.seek(playback.shownMs() + ms)
   return (
     <>
@@ -107,7 +109,7 @@ function Jumps() {
       </IconButton>
       <IconButton
         label={t('monitor.playback.forward')}
-        disabledReason={playback.mode === 'live' ? t('monitor.playback.atPresent') : undefined}
+        disabledReason={mode === 'live' ? t('monitor.playback.atPresent') : undefined}
         onPress={jump(JUMP_MS)}
         keyShortcuts={keyShortcutsOf('forward')}
       >

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Robot } from '../../../../contract/resources/robots.ts'
 import { toWireTime } from '../../../../contract/time.ts'
 import { queries, service } from '../../../service/client.ts'
 import { useNow } from '../../../time/now.ts'
 import { HOUR_MS, lastHour, type Stretch } from '../../robots/lastHour.ts'
+import { useRobotCondition } from '../session/robotRecord.ts'
 import { useShownRobot } from '../state/shownRobot.ts'
 
 /** Most status entries of one answer. */
@@ -31,7 +31,8 @@ const AWAY: readonly Stretch[] = [{ shape: 'offline', durationMs: HOUR_MS }]
 const stepAt = (timeMs: number): number => Math.ceil(timeMs / STEP_MS) * STEP_MS
 
 /** What a robot has done in the last hour, as the home list folds it. A change of its state asks anew. */
-export function useRobotHour({ id, connection }: Pick<Robot, 'id' | 'connection'>): RobotHour {
+export function useRobotHour(id: number): RobotHour {
+  const connection = useRobotCondition(id, record => record.connection)
   const { stateId, connection: reach } = useShownRobot()
   const { data, isError, dataUpdatedAt } = useQuery({
     // The hour moves with each call, and is the same question.

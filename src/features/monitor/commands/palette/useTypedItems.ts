@@ -5,7 +5,7 @@ import { useNow } from '../../../../time/now.ts'
 import { KEY_MAP, type KeyId, keysOf } from '../../../keys/keyMap.ts'
 import { useKeyOffers, useOfferedKeys } from '../../keys/keyActions.ts'
 import { useMonitorSession } from '../../session/monitorSession.ts'
-import { usePlayback } from '../../time/playbackView.ts'
+import { usePlaybackActions } from '../../time/playbackView.ts'
 import type { PaletteItem } from './paletteItems.ts'
 import { typedTime } from './typedTime.ts'
 
@@ -13,7 +13,7 @@ import { typedTime } from './typedTime.ts'
 export function useTimeItems(text: string): readonly PaletteItem[] {
   const { t, i18n } = useTranslation()
   const { canPlay } = useMonitorSession().capabilities
-  const { seek, shownMs } = usePlayback()
+  const { seek, shownMs } = usePlaybackActions()
   const zone = useMaybeSelf()?.time_zone ?? 'UTC'
   const nowMs = useNow(ms => Math.floor(ms / 1000)) * 1000
   if (!canPlay) return []
