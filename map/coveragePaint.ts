@@ -18,6 +18,8 @@ const HEADING_SLACK_RAD = (2 * Math.PI) / 180
 
 /** Strokes of a detail wait until it is drawn, for strokes on canvases are dear; of those that are not drawn, at most so many vertices. */
 const MAX_PENDING = 256
+/** Empty pictures that are left for the passes to come, 256 kB each: to make a canvas takes time of the page's own thread as well. */
+const MAX_SPARE = 16
 
 type PlanePoint = { readonly x: number; readonly y: number }
 type Tint = 'out' | 'back'
@@ -64,6 +66,9 @@ export function createCoveragePaint(widthM: number): CoveragePaint {
   let painted = { generation: -1, length: 0, last: undefined as PlanePoint | undefined }
   let palette: Palette | undefined
   let tint: Tint | undefined
+  const spare: Picture[] = []
+
+  const blankTile = (): Picture => spare.pop() ?? blankPicture(TILE_PX, TILE_PX)
 
   const colourOf = (of: Tint): Colour | undefined => palette?.[of === 'out' ? 'coverage-out' : 'coverage-back']
 
@@ -79,7 +84,7 @@ export function createCoveragePaint(widthM: number): CoveragePaint {
   const strokePending = (detail: Detail): void => {
     const colour = tint && colourOf(tint)
     if (!colour || detail.pending.length < 2 || detail.pending.length === detail.joined) return
-    strokeOnto(detail, detail.pending, widthM, colour)
+    strokeOnto(detail, { path: detail.pending, widthM, colour, blankTile })
     // Two vertices back, so that the next stroke joins this one without a seam.
     beginPath(detail, detail.pending.slice(-2))
   }
@@ -88,7 +93,12 @@ export function createCoveragePaint(widthM: number): CoveragePaint {
     const colour = tint && colourOf(tint)
     for (const detail of details) {
       strokePending(detail)
-      if (colour) for (const tile of detail.tiles.values()) layDown(tile, colour.a)
+      for (const tile of detail.tiles.values()) {
+        const { current } = tile
+        if (!colour || !current) continue
+        layDown(tile, current, colour.a)
+        if (spare.length < MAX_SPARE) spare.push(emptied(current))
+      }
       beginPath(detail, [])
     }
     tint = undefined
@@ -179,8 +189,16 @@ const isSeen = ({ column, row }: Tile, tileM: number, seen: Bounds): boolean =>
   row * tileM < seen.maxY &&
   (row + 1) * tileM > seen.minY
 
+type Stroke = {
+  readonly path: readonly PlanePoint[]
+  readonly widthM: number
+  readonly colour: Colour
+  /** An empty picture of a tile's size. */
+  readonly blankTile: () => Picture
+}
+
 /** Strokes a path, opaque, on the tiles it touches. */
-function strokeOnto(detail: Detail, path: readonly PlanePoint[], widthM: number, colour: Colour): void {
+function strokeOnto(detail: Detail, { path, widthM, colour, blankTile }: Stroke): void {
   const { pxPerM, tileM } = detail
   const box = boundsOf(path)
   const tileNumber = (value: number): number => Math.floor(value / tileM)
@@ -191,7 +209,7 @@ function strokeOnto(detail: Detail, path: readonly PlanePoint[], widthM: number,
   for (let row = fromRow; row <= toRow; row++) {
     for (let column = fromColumn; column <= toColumn; column++) {
       const tile = tileAt(detail, column, row)
-      const picture = (tile.current ??= blankPicture(TILE_PX, TILE_PX))
+      const picture = (tile.current ??= blankTile())
       const canvas = picture.levels[0]?.canvas
       if (!canvas) continue
       const context = context2d(canvas)
@@ -230,9 +248,9 @@ function tileAt({ tiles }: Detail, column: number, row: number): Tile {
   return tile
 }
 
-/** Lays the ended pass over the passes before it. */
-function layDown(tile: Tile, alpha: number): void {
-  const from = tile.current?.levels[0]?.canvas
+/** Lays the pass that has ended over the passes before it. */
+function layDown(tile: Tile, pass: Picture, alpha: number): void {
+  const from = pass.levels[0]?.canvas
   const to = tile.ended.levels[0]?.canvas
   tile.current = undefined
   if (!from || !to) return
@@ -240,4 +258,14 @@ function layDown(tile: Tile, alpha: number): void {
   context.globalAlpha = alpha
   context.drawImage(from, 0, 0)
   tile.ended.version++
+}
+
+function emptied(picture: Picture): Picture {
+  const canvas = picture.levels[0]?.canvas
+  if (!canvas) return picture
+  const context = context2d(canvas)
+  context.resetTransform()
+  context.clearRect(0, 0, TILE_PX, TILE_PX)
+  picture.version++
+  return picture
 }

@@ -65,29 +65,58 @@ export const blankPicture = (width: number, height: number): Picture => ({
   levels: [levelOf(new OffscreenCanvas(width, height))],
 })
 
-/** A picture of a decoded image; each level averages the one before. The bitmap may be closed afterwards. */
-export const pictureOfBitmap = (bitmap: ImageBitmap): Picture =>
-  withSmallerLevels(drawn(bitmap, bitmap.width, bitmap.height))
-
-/** A picture of pixels; each level averages the one before. */
-export const pictureOfPixels = (pixels: ImageData): Picture => withSmallerLevels(painted(pixels))
-
-function withSmallerLevels(full: OffscreenCanvas): Picture {
-  const levels = [full]
-  for (let last = full; Math.max(last.width, last.height) > SMALLEST_LEVEL; ) {
-    last = drawn(last, Math.ceil(last.width / 2), Math.ceil(last.height / 2))
-    levels.push(last)
-  }
-  return { version: 0, width: full.width, height: full.height, levels: levels.map(levelOf) }
+/** A picture of a decoded image; each level averages the one before, when it is first drawn. The bitmap may be closed afterwards. */
+export function pictureOfBitmap(bitmap: ImageBitmap): Picture {
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  drawScaled(bitmap, canvas)
+  return withSmallerLevels(canvas)
 }
 
-function drawn(source: CanvasImageSource, width: number, height: number): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(width, height)
+/** A picture of pixels; each level averages the one before, when it is first drawn. */
+export const pictureOfPixels = (pixels: ImageData): Picture => withSmallerLevels(painted(pixels))
+
+/** Paints a picture that was made of pixels anew, with as many. */
+export function repaint(picture: Picture, pixels: ImageData): void {
+  const canvas = picture.levels[0]?.canvas
+  if (!canvas) return
+  context2d(canvas).putImageData(pixels, 0, 0)
+  picture.version++
+}
+
+function withSmallerLevels(full: OffscreenCanvas): Picture {
+  let last = levelOf(full)
+  const levels = [last]
+  const picture: Picture = { version: 0, width: full.width, height: full.height, levels }
+  while (Math.max(last.width, last.height) > SMALLEST_LEVEL) {
+    last = smallerLevel(last, () => picture.version)
+    levels.push(last)
+  }
+  return picture
+}
+
+/** Half as wide and high, drawn when it is asked for: most pictures are looked at from one distance. */
+function smallerLevel(larger: PictureLevel, version: () => number): PictureLevel {
+  const [width, height] = [Math.ceil(larger.width / 2), Math.ceil(larger.height / 2)]
+  let drawn: { readonly canvas: OffscreenCanvas; version: number } | undefined
+  return {
+    width,
+    height,
+    get canvas() {
+      drawn ??= { canvas: new OffscreenCanvas(width, height), version: -1 }
+      if (drawn.version !== version()) drawScaled(larger.canvas, drawn.canvas)
+      drawn.version = version()
+      return drawn.canvas
+    },
+  }
+}
+
+/** In place of what is on the canvas. */
+function drawScaled(source: CanvasImageSource, canvas: OffscreenCanvas): void {
   const context = context2d(canvas)
+  context.globalCompositeOperation = 'copy'
   context.imageSmoothingEnabled = true
   context.imageSmoothingQuality = 'low'
-  context.drawImage(source, 0, 0, width, height)
-  return canvas
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
 }
 
 export type Sampling = {

@@ -7,6 +7,8 @@ import { decodeGrey, decodePicture } from './plan/decodeImage.ts'
 import { createRenderer } from './render/createRenderer.ts'
 
 const DRAWS = 2 ** 32
+/** Cameras send up to ten pictures a second. */
+const CAMERA_REST_MS = 80
 
 export const browserEnvironment: EngineEnvironment = {
   now: () => Date.now(),
@@ -20,6 +22,7 @@ export const browserEnvironment: EngineEnvironment = {
   fetch: (input, init) => fetch(input, init),
   openStore: robot => openOpfsStore(robot),
   createRenderer,
+  restOfCamera: () => new Promise(resolve => setTimeout(resolve, CAMERA_REST_MS)),
   createCameraSurface,
   decodeGrey,
   decodePicture,

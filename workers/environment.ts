@@ -23,6 +23,8 @@ export type EngineEnvironment = {
   /** Where the log of a robot outlives this tab; undefined where there is no such place or another tab has it. */
   readonly openStore: (robot: number) => Promise<SegmentStore | undefined>
   readonly createRenderer: CreateRenderer
+  /** Between two pictures of a camera: in fast playback they come sooner than anybody can look at them. */
+  readonly restOfCamera: () => Promise<void>
   readonly createCameraSurface: (canvas: OffscreenCanvas, fit: CameraView['fit']) => CameraSurface
   readonly decodeGrey: (image: Blob) => Promise<GreyImage>
   readonly decodePicture: (image: Blob) => Promise<ImageBitmap>

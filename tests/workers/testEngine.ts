@@ -114,6 +114,7 @@ export function createTestEngine(environment: Partial<EngineEnvironment> = {}) {
     createRenderer: () => renderer,
     createCameraSurface: () => ({ draw() {}, clear() {}, resize() {} }),
     decodeGrey: () => Promise.resolve({ width: 2, height: 1, data: new Uint8Array([0, 254]) }),
+    restOfCamera: () => Promise.resolve(),
     decodePicture: () => Promise.reject(new Error('no pictures here')),
     ...environment,
   })

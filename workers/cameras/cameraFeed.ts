@@ -11,6 +11,8 @@ type CameraMessage = Message<CameraName>
 export type CameraFeedOptions = {
   /** Rejects when the bytes are no picture. */
   readonly decode: (message: CameraMessage) => Promise<CameraPicture>
+  /** Resolves when the next one may be decoded. */
+  readonly rest: () => Promise<void>
   readonly colours: () => ValueColours
   readonly onShown: () => void
   /** A picture could not be decoded; the one before stays. */
@@ -19,8 +21,8 @@ export type CameraFeedOptions = {
 
 export type CameraFeed = ReturnType<typeof createCameraFeed>
 
-/** Decodes one picture at a time; of those that come meanwhile only the newest is decoded next. */
-export function createCameraFeed({ decode, colours, onShown, onFault }: CameraFeedOptions) {
+/** Decodes one picture at a time, with a rest after each; of those that come meanwhile only the newest is decoded next. */
+export function createCameraFeed({ decode, rest, colours, onShown, onFault }: CameraFeedOptions) {
   const surfaces = new Map<string, CameraSurface>()
   let newest: CameraMessage | undefined
   let attempted: CameraMessage | undefined
@@ -49,6 +51,7 @@ export function createCameraFeed({ decode, colours, onShown, onFault }: CameraFe
       } catch {
         if (!closed) onFault()
       }
+      await rest()
     }
     busy = false
   }

@@ -16,6 +16,7 @@ export type CameraSurface = {
 }
 
 type Extent = { readonly width: number; readonly height: number }
+type ValueImage = Extent & { readonly data: Uint8Array }
 
 /** Where a picture lies on a canvas: in the middle, in proportion. Pixels of the canvas. */
 export function pictureBox(picture: Extent, canvas: Extent, fit: PictureFit) {
@@ -29,6 +30,14 @@ export function pictureBox(picture: Extent, canvas: Extent, fit: PictureFit) {
 
 export function createCameraSurface(canvas: OffscreenCanvas, fit: PictureFit): CameraSurface {
   const context = context2d(canvas)
+  let values: OffscreenCanvas | undefined
+  /** On the canvas of the picture before, where that has the size: to make one takes longer than to paint it. */
+  const coloured = (image: ValueImage, colours: ValueColours): OffscreenCanvas => {
+    const { width, height } = image
+    if (values?.width !== width || values.height !== height) values = new OffscreenCanvas(width, height)
+    context2d(values).putImageData(pixelsOf(image, colours), 0, 0)
+    return values
+  }
   return {
     draw(picture, colours) {
       const source = picture.kind === 'photo' ? picture.bitmap : coloured(picture.image, colours)
@@ -46,10 +55,8 @@ export function createCameraSurface(canvas: OffscreenCanvas, fit: PictureFit): C
   }
 }
 
-function coloured(image: Extent & { readonly data: Uint8Array }, colours: ValueColours): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(image.width, image.height)
+function pixelsOf(image: ValueImage, colours: ValueColours): ImageData {
   const pixels = new ImageData(image.width, image.height)
   colourValues(image.data, colours, new Uint32Array(pixels.data.buffer))
-  context2d(canvas).putImageData(pixels, 0, 0)
-  return canvas
+  return pixels
 }

@@ -13,6 +13,8 @@ import type { CameraSurface } from './cameraSurface.ts'
 import { CLASS_COLOURS, thermalColours, type ValueColours } from './colours.ts'
 
 type CamerasOptions<Canvas> = PictureDecoders & {
+  /** Resolves when the next picture of a camera may be decoded. */
+  readonly restOfCamera: () => Promise<void>
   readonly createCameraSurface: (canvas: Canvas, fit: CameraView['fit']) => CameraSurface
   /** The first canvas of a camera came, or its last went. */
   readonly onWanted: () => void
@@ -23,6 +25,7 @@ type CamerasOptions<Canvas> = PictureDecoders & {
 
 export function createCameras<Canvas>({
   createCameraSurface,
+  restOfCamera,
   onWanted,
   onShown,
   onFault,
@@ -40,6 +43,7 @@ export function createCameras<Canvas>({
   const open = (camera: CameraName): CameraFeed => {
     const feed = createCameraFeed({
       decode: message => decodeCameraPicture(decoders, camera, message.body),
+      rest: restOfCamera,
       colours: coloursOf(camera),
       onShown,
       onFault: () => onFault(camera),

@@ -32,6 +32,7 @@ function feedUnderTest() {
       new Promise((done, reject) => {
         decoding.push({ seq, done, fail: () => reject(new Error('no picture')) })
       }),
+    rest: () => Promise.resolve(),
     colours: () => colours,
     onShown: () => {
       counts.shown += 1

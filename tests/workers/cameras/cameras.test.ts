@@ -36,6 +36,7 @@ function camerasUnderTest() {
       clear: () => {},
       resize: () => {},
     }),
+    restOfCamera: () => Promise.resolve(),
     decodePicture: () =>
       sound ? Promise.resolve({ width: 4, height: 3, close: () => {} }) : Promise.reject(new Error('no picture')),
     decodeGrey: () => Promise.resolve({ width: 2, height: 1, data: new Uint8Array([60, 84]) }),

@@ -1,10 +1,12 @@
 import { interpolateViridis } from 'd3-scale-chromatic'
 import type { Message } from '../../../contract/telemetry/codec.ts'
+import type { GreyImage } from '../../../floor/floorPlan.ts'
 import { type Affine, compose } from '../../../map/affine.ts'
 import { lineBatch, setPaths } from '../../../map/batches.ts'
 import { parseColour } from '../../../map/colour.ts'
-import { context2d, type Picture, pictureOfPixels } from '../../../map/picture.ts'
+import { type Picture, pictureOfPixels, repaint } from '../../../map/picture.ts'
 import { picturePlace } from '../../../map/place.ts'
+import { greyDecoder } from '../../plan/decodeImage.ts'
 import type { LayerFactory } from '../layer.ts'
 
 type CostmapName = 'costmap_local' | 'costmap_global'
@@ -24,21 +26,23 @@ const costPalette = (): Uint32Array => {
   return costColours
 }
 
-/** The cost map's own PNG, decoded aside and coloured. */
-async function decode({ data }: Costmap): Promise<Picture> {
-  const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0))
-  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }), {
-    premultiplyAlpha: 'none',
-    colorSpaceConversion: 'none',
-  })
-  const context = context2d(new OffscreenCanvas(bitmap.width, bitmap.height), { willReadFrequently: true })
-  context.drawImage(bitmap, 0, 0)
-  const image = context.getImageData(0, 0, bitmap.width, bitmap.height)
-  bitmap.close()
+/** The cost map's own PNG. */
+const pngOf = ({ data }: Costmap): Blob =>
+  new Blob([Uint8Array.from(atob(data), letter => letter.charCodeAt(0))], { type: 'image/png' })
+
+function coloured(costs: GreyImage): ImageData {
+  const image = new ImageData(costs.width, costs.height)
   const palette = costPalette()
   const pixels = new Uint32Array(image.data.buffer)
-  for (let i = 0; i < pixels.length; i++) pixels[i] = palette[(pixels[i] as number) & 255] as number
-  return pictureOfPixels(image)
+  for (let i = 0; i < pixels.length; i++) pixels[i] = palette[costs.data[i] ?? UNKNOWN_COST] ?? 0
+  return image
+}
+
+/** On the picture that there is where that has the size. */
+function paintedOn(picture: Picture | undefined, image: ImageData): Picture {
+  if (picture?.width !== image.width || picture.height !== image.height) return pictureOfPixels(image)
+  repaint(picture, image)
+  return picture
 }
 
 /** Heading of a turn about the vertical axis. */
@@ -58,14 +62,19 @@ const costmapLayer =
   (name: CostmapName): LayerFactory =>
   host => {
     let wanted: Costmap | undefined
+    let isDecoding = false
+    /** Counts up when there is none any more: what was on its way belongs to another time then. */
+    let era = 0
     let shown: { readonly picture: Picture; readonly place: Affine } | undefined
     const edge = lineBatch(true)
+    const decode = greyDecoder()
 
     const show = async (costmap: Costmap): Promise<void> => {
+      const of = era
       try {
-        const picture = await decode(costmap)
-        // A newer one came while this one was being decoded.
-        if (wanted !== costmap) return
+        const image = coloured(await decode(pngOf(costmap)))
+        if (of !== era) return
+        const picture = paintedOn(shown?.picture, image)
         shown = { picture, place: costmapPlace(costmap, picture) }
         const { width, height } = picture
         setPaths(edge, [
@@ -82,6 +91,14 @@ const costmapLayer =
       }
     }
 
+    /** One at a time: in fast playback they come sooner than they are decoded, and the newest alone is worth it. */
+    const showWanted = async (): Promise<void> => {
+      if (isDecoding) return
+      isDecoding = true
+      for (let costmap = wanted; costmap; costmap = wanted === costmap ? undefined : wanted) await show(costmap)
+      isDecoding = false
+    }
+
     return {
       name,
       channels: [name],
@@ -89,8 +106,12 @@ const costmapLayer =
         const costmap = scene.latest[name]?.body
         if (costmap === wanted) return
         wanted = costmap
-        if (costmap) host.pending(show(costmap))
-        else shown = undefined
+        if (costmap) {
+          host.pending(showWanted())
+          return
+        }
+        era += 1
+        shown = undefined
       },
       draw({ surface, toScreen, palette, opacity }) {
         if (!shown) return undefined
