@@ -7,7 +7,7 @@ import { decodeGrey, decodePicture } from './plan/decodeImage.ts'
 import { createRenderer } from './render/createRenderer.ts'
 
 const DRAWS = 2 ** 32
-/** Cameras send up to ten pictures a second. */
+/** Twelve pictures a second at the most; a robot sends two. */
 const CAMERA_REST_MS = 80
 
 export const browserEnvironment: EngineEnvironment = {

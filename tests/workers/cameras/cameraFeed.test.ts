@@ -20,8 +20,8 @@ const picture = (value: number): CameraPicture => ({
   temperature: undefined,
 })
 
-/** A feed whose decoder finishes when the test says so, with one canvas. */
-function feedUnderTest() {
+/** A feed whose decoder finishes when the test says so, with one canvas. `rest`: none, unless the test says how long. */
+function feedUnderTest(rest = () => Promise.resolve()) {
   const decoding: { readonly seq: number; readonly done: (value: CameraPicture) => void; readonly fail: () => void }[] =
     []
   const drawn: { readonly value: number | undefined; readonly colours: ValueColours }[] = []
@@ -32,7 +32,7 @@ function feedUnderTest() {
       new Promise((done, reject) => {
         decoding.push({ seq, done, fail: () => reject(new Error('no picture')) })
       }),
-    rest: () => Promise.resolve(),
+    rest,
     colours: () => colours,
     onShown: () => {
       counts.shown += 1
@@ -74,6 +74,20 @@ test('M-009 one picture is decoded at a time, and of those that came meanwhile o
   feed.offer(message(4))
   expect(decoding).toHaveLength(3)
   await finish(2, 41)
+  await feed.idle()
+})
+
+test('M-009 of the pictures that come while the feed rests after one, the newest alone is decoded', async () => {
+  const { promise: rested, resolve: goOn } = Promise.withResolvers<void>()
+  const { feed, decoding, drawn, finish } = feedUnderTest(() => rested)
+  feed.offer(message(1))
+  await finish(0, 10)
+  for (const seq of [2, 3]) feed.offer(message(seq))
+  expect([decoding.length, drawn.length], 'it rests').toEqual([1, 1])
+  goOn()
+  await new Promise(setImmediate)
+  expect(decoding.map(({ seq }) => seq)).toEqual([1, 3])
+  await finish(1, 30)
   await feed.idle()
 })
 
