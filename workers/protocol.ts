@@ -1,6 +1,6 @@
 /**
  * What the UI thread and the telemetry worker say to each other. Calls go through comlink; readouts come through one MessagePort,
- * at most four times a second, and with each picture that shows another part of the map which part. Coarse calls, plain data; no telemetry array crosses, but for `logExcerpt` (architecture, section 3).
+ * at most three times a second, and with each picture that shows another part of the map which part. Coarse calls, plain data; no telemetry array crosses, but for `logExcerpt` (architecture, section 3).
  */
 
 import type { CameraName } from '../contract/cameras.ts'

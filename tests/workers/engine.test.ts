@@ -63,7 +63,7 @@ test('M-076 M-079 what the socket brings is folded, drawn and read out', async (
 
 test('M-102 idle answers when the readout of everything before it has left, and how many messages have', async () => {
   const { engine, messages, showFrame } = await watched()
-  // Readouts keep a distance of 250 ms: each of these would wait for its turn.
+  // Readouts keep a distance of a third of a second: each of these would wait for its turn.
   for (const x of [1, 2, 3]) {
     await engine.point({ x, y: 4 })
     const idle = engine.idle()

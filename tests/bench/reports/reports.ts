@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { toWireTime } from '../../../contract/time.ts'
@@ -70,21 +73,20 @@ async function longestHoldUp<T>(work: Promise<T>): Promise<{ readonly answer: T;
   return { answer, ms: longest }
 }
 
-/** The file of all reports, read as it comes and thrown away. */
-async function readFile(get: (path: string) => Promise<Response>) {
+const fileSchema = v.object({ firstMs: v.number(), rate: v.number() })
+const MEMORY_EVERY_MS = 20
+
+/** The file of all reports, by somebody elsewhere; `growth`: of this process meanwhile, MiB. */
+async function readFile({ url }: Service) {
   const before = process.memoryUsage().rss
-  const started = performance.now()
-  const response = await get(`${PATH}/metrics/csv`)
-  let firstMs = 0
-  let lines = -1
   let most = before
-  for await (const chunk of response.body ?? []) {
-    if (firstMs === 0) firstMs = performance.now() - started
-    const bytes: Uint8Array = chunk
-    for (const byte of bytes) if (byte === 10) lines += 1
+  const timer = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss)
-  }
-  return { firstMs, rate: lines / ((performance.now() - started) / 1000), growth: mebibytes(most - before) }
+  }, MEMORY_EVERY_MS)
+  const env = { ...process.env, FILE: `${url}${PATH}/metrics/csv`, SESSION: await sessionOf(url, 'super') }
+  const { stdout } = await promisify(execFile)(process.execPath, ['tests/bench/reports/fileReader.ts'], { env })
+  clearInterval(timer)
+  return { ...v.parse(v.pipe(v.string(), v.parseJson(), fileSchema), stdout), growth: mebibytes(most - before) }
 }
 
 /** Loads the columns anew, as after a start; how long that takes and what they hold. */
@@ -141,7 +143,7 @@ async function measure(service: Service, name: string, dataFolder: string): Prom
   const half = await waits(parts(span(183)))
   const screen = await waits([`${PATH}/overview?${span(183)}`])
   const all = await waits(parts('time_zone=Europe/Helsinki'), Math.ceil(REQUESTS / 2))
-  const file = await longestHoldUp(readFile(get))
+  const file = await longestHoldUp(readFile(service))
   await frames.stop()
   const started = performance.now()
   await (await get(`${PATH}/coverage_image_aggregate?cleaning_plans=${plan}&group=${plan}`)).arrayBuffer()
