@@ -24,7 +24,9 @@ export async function expectAsRecorded(
   const span = { startMs: run.start_timestamp, endMs: run.end_timestamp }
   const read = () => recordedRun(asked, span, terrain, swathM)
   await expect.poll(async () => (await read()).lastMs, 'all of the run is recorded').toBeGreaterThanOrEqual(span.endMs)
-  const { coveredM2, cleanableM2, secondsIn } = await read()
+  const { coveredM2, cleanableM2, secondsIn, messages } = await read()
+  const seen = [...messages].map(([channel, count]) => `${count} ${channel}`).join(', ')
+  expect(coveredM2, `floor that was covered by the recording of the run (${seen})`).toBeGreaterThan(0)
   await expect(row).toContainText('Success')
   await expect(row.locator(`[title="${rounded(coveredM2)}\u202fm²"]`)).toHaveCount(1)
   await expect(row).toContainText(((100 * coveredM2) / cleanableM2).toFixed(1))

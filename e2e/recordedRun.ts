@@ -23,6 +23,8 @@ export type RecordedRun = {
   readonly waterL: number
   /** Log time of the last message that was recorded in and shortly after the run, ms since the epoch: a recording is written a little behind. */
   readonly lastMs: number
+  /** How many messages of the run itself there are, by channel. */
+  readonly messages: ReadonlyMap<string, number>
 }
 
 type Asked = { readonly url: string; readonly session: string; readonly robot: number }
@@ -108,6 +110,9 @@ function timesOf(messages: readonly Message[], { startMs, endMs }: Span) {
   return { secondsIn, waterL }
 }
 
+const countsOf = (messages: readonly Message[]): ReadonlyMap<string, number> =>
+  new Map([...Map.groupBy(messages, ({ channel }) => channel)].map(([channel, all]) => [channel, all.length]))
+
 /** @param swathM width of the robot's swath */
 export async function recordedRun(
   asked: Asked,
@@ -127,6 +132,7 @@ export async function recordedRun(
     totalM2: sweptM * swathM,
     pathM,
     lastMs: Math.max(0, ...messages.map(({ timeMs }) => timeMs)),
+    messages: countsOf(messages.filter(({ timeMs }) => timeMs >= span.startMs && timeMs <= span.endMs)),
     ...timesOf(messages, span),
   }
 }
