@@ -62,18 +62,17 @@ const costmapLayer =
   (name: CostmapName): LayerFactory =>
   host => {
     let wanted: Costmap | undefined
+    /** The newest that was decoded or is; undefined, too, once there is none any more, so that what is on its way then is not shown. */
+    let attempted: Costmap | undefined
     let isDecoding = false
-    /** Counts up when there is none any more: what was on its way belongs to another time then. */
-    let era = 0
     let shown: { readonly picture: Picture; readonly place: Affine } | undefined
     const edge = lineBatch(true)
     const decode = greyDecoder()
 
     const show = async (costmap: Costmap): Promise<void> => {
-      const of = era
       try {
         const image = coloured(await decode(pngOf(costmap)))
-        if (of !== era) return
+        if (attempted !== costmap) return
         const picture = paintedOn(shown?.picture, image)
         shown = { picture, place: costmapPlace(costmap, picture) }
         const { width, height } = picture
@@ -95,7 +94,10 @@ const costmapLayer =
     const showWanted = async (): Promise<void> => {
       if (isDecoding) return
       isDecoding = true
-      for (let costmap = wanted; costmap; costmap = wanted === costmap ? undefined : wanted) await show(costmap)
+      while (wanted && wanted !== attempted) {
+        attempted = wanted
+        await show(wanted)
+      }
       isDecoding = false
     }
 
@@ -110,7 +112,7 @@ const costmapLayer =
           host.pending(showWanted())
           return
         }
-        era += 1
+        attempted = undefined
         shown = undefined
       },
       draw({ surface, toScreen, palette, opacity }) {

@@ -12,8 +12,13 @@ export type WatchedRobot = Omit<Robot, keyof RobotCondition>
 
 export const recordQuery = (robot: number) => queries.robots.get.queryOptions({ input: { id: robot } })
 
-export const watchedRobot = ({ online: _1, connection: _2, state: _3, battery: _4, ...robot }: Robot): WatchedRobot =>
-  robot
+export const watchedRobot = ({
+  online: _online,
+  connection: _connection,
+  state: _state,
+  battery: _battery,
+  ...robot
+}: Robot): WatchedRobot => robot
 
 /** A part of how the robot was when its record was last read; undefined for one that has left. */
 export const useRobotCondition = <T>(robot: number, select: (condition: RobotCondition) => T): T | undefined =>
