@@ -143,12 +143,27 @@ function archiveOf(
     return file ? [...finished, { ...file, chunks: async () => ({ places: file.chunks, lost: [] }) }] : finished
   }
 
+  /**
+   * Rows, and what is being written, so that both together know every file. The row of a file is up to a minute behind it until it has ended:
+   * where one ends while the rows are read, they are read again.
+   */
+  async function recorded(
+    robot: number,
+    read: () => Promise<readonly RecordingRow[]>,
+  ): Promise<{ readonly found: readonly RecordingRow[]; readonly now: LiveRecording | undefined }> {
+    const written = liveOf(robot)?.file?.key
+    const found = await read()
+    // Asked after the rows: a file that begins in between is here.
+    const now = liveOf(robot)
+    const hasEnded = written !== undefined && written !== now?.file?.key
+    return hasEnded ? recorded(robot, read) : { found, now }
+  }
+  const recordedWithin = (robot: number, range: Lost) => recorded(robot, () => rows.within(robot, range, sight()))
+
   return {
     frames: async function* (robot, span, only, missed = () => undefined) {
       const { afterMs, untilMs } = span
-      const found = await rows.within(robot, { fromMs: afterMs, toMs: untilMs }, sight())
-      // Asked after the rows: a file that ends in between is in the rows, one that begins is here.
-      const now = liveOf(robot)
+      const { found, now } = await recordedWithin(robot, { fromMs: afterMs, toMs: untilMs })
       for (const source of sourcesOf(found, now))
         if (source.toMs > afterMs && source.fromMs <= untilMs) yield* framesOf(source, span, only, missed)
       const waiting =
@@ -159,8 +174,7 @@ function archiveOf(
     },
 
     keyframeAt: async (robot, timeMs) => {
-      const found = await rows.upTo(robot, timeMs, sight())
-      const now = liveOf(robot)
+      const { found, now } = await recorded(robot, () => rows.upTo(robot, timeMs, sight()))
       const waiting = now?.keyframes.findLast(keyframe => keyframe.timeMs <= timeMs)
       if (waiting) return waiting
       const sources = sourcesOf(found.toReversed(), now).filter(({ fromMs }) => fromMs <= timeMs)
@@ -174,14 +188,12 @@ function archiveOf(
     },
 
     spans: async (robot, range) => {
-      const found = await rows.within(robot, range, sight())
-      const now = liveOf(robot)
+      const { found, now } = await recordedWithin(robot, range)
       return joined([...sourcesOf(found, now), ...waitingOf(now)]).filter(overlaps(range))
     },
 
     stretches: async (robot, range) => {
-      const found = await rows.within(robot, range, sight())
-      const now = liveOf(robot)
+      const { found, now } = await recordedWithin(robot, range)
       const written: Stretch[] = []
       for (const { chunks, lost = [] } of sourcesOf(found, now)) {
         const { places } = await chunks()
@@ -191,11 +203,11 @@ function archiveOf(
     },
 
     losses: async (robot, range) => {
-      const found = await rows.within(robot, range, sight())
+      const { found, now } = await recordedWithin(robot, range)
       const all: Lost[] = found.flatMap(({ lost = [] }) => lost)
       // Of a long range what has been found before is enough: an index is read for each file that is looked into.
       if (found.length <= MAX_FILES)
-        for (const { chunks } of sourcesOf(found, liveOf(robot))) all.push(...(await chunks()).lost)
+        for (const { chunks } of sourcesOf(found, now)) all.push(...(await chunks()).lost)
       return joinedLosses(lossesWithin(all, range))
     },
   }
