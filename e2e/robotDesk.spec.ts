@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { COMMAND } from '../contract/commands.ts'
 import { STATE } from '../contract/robot/states.ts'
+import { commandTrail } from './commandTrail.ts'
 import { expect, test } from './fixtures.ts'
 import { alive, endAll, numbers, payloads } from './livingRobots.ts'
 import { CommandsPage } from './pages/commands.ts'
@@ -152,6 +153,11 @@ test('M-055 M-056 a robot that is driven by hand gets a stop when the arrow is l
   await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false })
   await page.bringToFront()
   const moves = () => payloads(robot, COMMAND.manualControl)
+  const trail = commandTrail(page, COMMAND.manualControl)
+  const expectStand = () =>
+    expect(async () =>
+      expect(moves().at(-1), `what was asked for, and ${moves().length} that came:\n${trail()}`).toEqual(STAND),
+    ).toPass({ timeout: 10_000 })
   const forward = commands.arrow('Forward')
   /**
    * Holds the arrow until the robot moves. A link that is too slow at that moment forbids the move or lets it expire, and the pad says so (M-063):
@@ -173,12 +179,12 @@ test('M-055 M-056 a robot that is driven by hand gets a stop when the arrow is l
   }
   await hold()
   await page.mouse.up()
-  await expect.poll(() => moves().at(-1)).toEqual(STAND)
+  await expectStand()
 
   await hold()
   const other = await context.newPage()
   await other.bringToFront()
-  await expect.poll(() => moves().at(-1)).toEqual(STAND)
+  await expectStand()
   const left = moves().length
   // The pointer is still down, and nothing of it moves the robot any more.
   await page.bringToFront()
