@@ -1,4 +1,4 @@
-/** Settings of the deployment as they are read and written (B-043). */
+/** Settings of the deployment as they are edited (B-043). */
 import * as v from 'valibot'
 import { settingNameSchema } from '../settings.ts'
 import { linesSchema } from '../text.ts'
@@ -7,8 +7,6 @@ import { lastChangeSchema } from './audit.ts'
 
 /** Longest JSON text of a setting. */
 export const MAX_SETTING_CHARS = 100_000
-
-export const settingSchema = v.object({ name: v.string(), value: v.string() })
 
 /** One setting for people who edit them: `value` as JSON text, and who changed it last; without `changed` it is as delivered, or was changed before the audit was kept. */
 export const editableSettingSchema = v.object({

@@ -7,6 +7,7 @@ import { comments } from './comments.ts'
 import { contactMethods } from './contactMethods.ts'
 import { data } from './data.ts'
 import { elementFiles } from './elementFiles.ts'
+import { feedback } from './feedback.ts'
 import { robotStatus, robots } from './fleet.ts'
 import { locations } from './locations.ts'
 import { logins } from './logins.ts'
@@ -29,8 +30,10 @@ import { releaseNotes } from './releaseNotes.ts'
 import { reportImport } from './reportImport.ts'
 import { reportProofs } from './reportProofs.ts'
 import { reportMissed, reportPictures, reports, reportWrites } from './reports.ts'
+import { rights } from './rights.ts'
 import { labels, robotAdministration, robotSettings } from './robotAdministration.ts'
 import { search } from './search.ts'
+import { settingChanges } from './settingChanges.ts'
 import { settings } from './settings.ts'
 import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
@@ -38,10 +41,10 @@ import { users } from './users.ts'
 import { verifyCodes } from './verifyCodes.ts'
 
 export const contract = {
-  system,
+  system: { ...system, ...feedback },
   logins,
   users,
-  authorization,
+  authorization: { ...authorization, ...rights },
   audit,
   accounts,
   contactMethods,
@@ -64,7 +67,7 @@ export const contract = {
   locations,
   data,
   messages,
-  settings,
+  settings: { ...settings, ...settingChanges },
   comments,
   recordings,
   statusSummaries,

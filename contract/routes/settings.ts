@@ -1,31 +1,15 @@
 import * as v from 'valibot'
-import { MAX_SETTING_CHARS, settingChangeSchema, settingListSchema, settingSchema } from '../resources/settings.ts'
 import { settingNameSchema } from '../settings.ts'
-import { linesSchema } from '../text.ts'
 import { route } from './access.ts'
 
-const name = v.object({ name: settingNameSchema })
+export const settingSchema = v.object({ name: v.string(), value: v.string() })
+/** What names a setting in a path. */
+export const settingInPath = v.object({ name: settingNameSchema })
 
 /** Settings by name (B-043); the value is JSON text. */
 export const settings = {
-  /** All of them, for people who edit them. */
-  list: route(['Settings', 'edit'])
-    .route({ method: 'GET', path: '/api/v0/Settings', tags: ['Settings'] })
-    .output(settingListSchema),
-  /**
-   * Several at once: all of them, or none. 400 `errors.setting.value` for each that does not hold its value, 409 `errors.setting.changed` for each
-   * that is other than its editor saw (`data.name`: who changed it); `field` names the setting.
-   */
-  save: route(['Settings', 'edit'])
-    .route({ method: 'POST', path: '/api/v0/Settings', tags: ['Settings'] })
-    .input(v.object({ changes: v.pipe(v.array(settingChangeSchema), v.minLength(1), v.maxLength(100)) }))
-    .output(settingListSchema),
   get: route(['Settings', 'view'])
     .route({ method: 'GET', path: '/api/v0/Settings/{name}', tags: ['Settings'] })
-    .input(name)
-    .output(settingSchema),
-  set: route(['Settings', 'edit'])
-    .route({ method: 'POST', path: '/api/v0/Settings/{name}', tags: ['Settings'] })
-    .input(v.object({ ...name.entries, value: v.pipe(linesSchema, v.maxLength(MAX_SETTING_CHARS)) }))
+    .input(settingInPath)
     .output(settingSchema),
 }

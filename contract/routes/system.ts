@@ -1,10 +1,7 @@
 import * as v from 'valibot'
-import { MAX_BUNDLE_BYTES } from '../journal/bundle.ts'
 import { LANGUAGES } from '../languages.ts'
 import { clientReportSchema } from '../resources/clientFailures.ts'
-import { deprecationFeedbackSchema, feedbackSessionSchema } from '../resources/feedback.ts'
-import { idSchema } from '../resources/ids.ts'
-import { type FileRoute, route } from './access.ts'
+import { route } from './access.ts'
 
 /**
  * What is wrong with the service, the worst first: the database is gone, takes no changes, has a full disk, or is slow; the data folder's
@@ -32,7 +29,7 @@ export type ServiceWarning = (typeof SERVICE_WARNINGS)[number]
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Health, languages, time zones, feedback and monitoring (B-020, B-022, B-024, B-026, A-057). `config/config.json` and `config/build.json` are files beside them. */
+/** Health, languages, time zones and monitoring (B-020, B-022, B-024, B-026). `config/config.json` and `config/build.json` are files beside them. */
 export const system = {
   health: route('public', { light: true })
     .route({ method: 'GET', path: '/api/v0/System/health', tags: ['System'] })
@@ -62,35 +59,8 @@ export const system = {
   timeZoneTimes: route('session')
     .route({ method: 'GET', path: '/api/v0/TimeZones/time', tags: ['System'] })
     .output(v.object({ data: v.array(v.object({ time_zone: v.string(), time: v.string() })), total: count })),
-  feedback: route('session')
-    .route({ method: 'POST', path: '/api/v0/System/deprecation_feedbacks', tags: ['System'] })
-    .input(deprecationFeedbackSchema)
-    /** `id`: for `FEEDBACK_SESSION_UPLOAD`. */
-    .output(v.object({ ok: v.literal(true), id: idSchema })),
-  /** Feedback of accounts in sight that a session file was attached to, the newest 100 first. */
-  feedbackSessions: route(['Inspector', 'view'])
-    .route({ method: 'GET', path: '/api/v0/System/deprecation_feedbacks/sessions', tags: ['System'] })
-    .output(v.object({ data: v.array(feedbackSessionSchema), total: count })),
   clientFailures: route('session')
     .route({ method: 'POST', path: '/api/v0/System/client_failures', tags: ['System'] })
     .input(clientReportSchema)
     .output(v.object({ ok: v.literal(true) })),
 }
-
-/**
- * Takes the session file (`contract/journal/bundle.ts`) of feedback that the same login has sent within the hour, once: 404 for any other, 413
- * `errors.sessionFile.tooLarge`, 400 `errors.sessionFile.none` for what is no session.
- */
-export const FEEDBACK_SESSION_UPLOAD = {
-  method: 'PUT',
-  path: '/api/v0/System/deprecation_feedbacks/:id/session',
-  access: 'session',
-  body: 'stream',
-  maxBytes: MAX_BUNDLE_BYTES,
-} as const satisfies FileRoute
-/** That file, for those who see the account that the feedback was given in. */
-export const FEEDBACK_SESSION = {
-  method: 'GET',
-  path: '/api/v0/System/deprecation_feedbacks/:id/session',
-  access: ['Inspector', 'view'],
-} as const satisfies FileRoute

@@ -7,7 +7,7 @@ type Texts = { readonly [key: string]: string | Texts }
  */
 export type EnglishPart = 'start' | 'screens' | 'never'
 
-/** Groups that no start shows. Screens that do import `screenTexts.ts`. */
+/** Groups, and groups within one, that no start shows. Screens that do import `screenTexts.ts`. */
 const OF_SCREENS: ReadonlySet<string> = new Set([
   'accounts',
   'administration',
@@ -21,6 +21,22 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'datePicker',
   'devices',
   'editor',
+  'errors.cleaningPlan',
+  'errors.cleaningReport',
+  'errors.comment',
+  'errors.data',
+  'errors.incident',
+  'errors.location',
+  'errors.notification',
+  'errors.pin',
+  'errors.plan',
+  'errors.planDraft',
+  'errors.planJob',
+  'errors.recording',
+  'errors.robotSetting',
+  'errors.sessionFile',
+  'errors.subscription',
+  'errors.ticket',
   'feedback',
   'history',
   'homeTable',
@@ -77,9 +93,10 @@ const OF_SERVICE: ReadonlySet<string> = new Set(['changeMails', 'codes', 'report
 
 /** @param key dotted, of `locales/en.json` */
 export function englishPartOf(key: string): EnglishPart {
-  const group = key.split('.', 1)[0] ?? ''
+  const [group = '', inner = ''] = key.split('.', 2)
   if (OF_SERVICE.has(group)) return 'never'
-  return OF_SCREENS.has(group) && !OF_START.has(key) ? 'screens' : 'start'
+  const isOfScreens = OF_SCREENS.has(group) || OF_SCREENS.has(`${group}.${inner}`)
+  return isOfScreens && !OF_START.has(key) ? 'screens' : 'start'
 }
 
 /** @returns the texts of one part, in their groups; no group without a text */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { fromPromise } from 'xstate'
 import { type DeprecationFeedback, GOAL_LIMIT, SUGGESTION_LIMIT } from '../../contract/resources/feedback.ts'
 import type { Self } from '../../contract/resources/logins.ts'
-import { FEEDBACK_SESSION_UPLOAD } from '../../contract/routes/system.ts'
+import { FEEDBACK_SESSION_UPLOAD } from '../../contract/routes/feedback.ts'
 import type { Answer } from '../../machines/answer.ts'
 import {
   type FeedbackAnswer,

@@ -8,6 +8,7 @@ const texts = {
   home: { title: 'Robots' },
   monitor: { back: 'Back', empty: 'Empty', tabs: { map: 'Map', list: 'List' } },
   codes: { subject: 'Your code' },
+  errors: { pin: { notFound: 'No such pin' }, user: { notFound: 'No such user' } },
 }
 const english = textsOf(texts)
 
@@ -16,9 +17,11 @@ test('the start and the screens share the texts out, without those of the messag
     product: 'Swath',
     home: { title: 'Robots' },
     monitor: { back: 'Back' },
+    errors: { user: { notFound: 'No such user' } },
   })
   expect(englishTextsOf('screens', texts)).toEqual({
     monitor: { empty: 'Empty', tabs: { map: 'Map', list: 'List' } },
+    errors: { pin: { notFound: 'No such pin' } },
   })
 })
 
@@ -42,4 +45,6 @@ test('a key whose text may not be there yet is named with its line', () => {
     'src/tabs.tsx:1 names monitor.tabs., whose text comes with src/i18n/screenTexts.ts',
   ])
   expect(earlyKeyFindings(english, loading("t('codes.subject')"))).toHaveLength(1)
+  expect(earlyKeyFindings(english, loading("errorText(i18n, 'pin.get', error)"))).toHaveLength(1)
+  expect(earlyKeyFindings(english, loading("errorText(i18n, 'user.getUser', error)"))).toEqual([])
 })

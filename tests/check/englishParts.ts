@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
+import { ERROR_CONTEXTS } from '../../contract/errors.ts'
 import { englishPartOf } from '../../src/i18n/englishParts.ts'
 import type { Check } from './check.ts'
 import { readTexts, type Texts } from './locales.ts'
@@ -50,12 +51,16 @@ function strings({ path, text }: SourceFile): readonly { value: string; whole: b
   return found
 }
 
+const contexts: ReadonlySet<string> = new Set(ERROR_CONTEXTS)
+/** Where the texts of a context of errors begin; what no key begins with, for another string. */
+const errorsOf = (value: string): string => (contexts.has(value) ? `errors.${value.split('.', 1)[0]}.` : ' ')
+
 /** @returns keys that may be shown before their text is there: those of a part that a file reached without `screenTexts.ts` names */
 export function earlyKeyFindings(english: Texts, files: readonly SourceFile[]): readonly string[] {
   const late = [...english.keys()].filter(key => englishPartOf(key) !== 'start')
   const isLate = (value: string, whole: boolean): boolean =>
     whole
-      ? late.some(key => key === value || key === `${value}_other`)
+      ? late.some(key => key === value || key === `${value}_other` || key.startsWith(errorsOf(value)))
       : value.includes('.') && late.some(key => key.startsWith(value))
   return withoutScreenTexts(files).flatMap(file =>
     strings(file)

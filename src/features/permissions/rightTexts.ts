@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LastChange } from '../../../contract/resources/audit.ts'
-import type { PermissionsOverview } from '../../../contract/routes/authorization.ts'
+import type { PermissionsOverview } from '../../../contract/routes/rights.ts'
 import type { RightRow } from './rightRows.ts'
 
 type Words = { readonly name: string; readonly text: string }

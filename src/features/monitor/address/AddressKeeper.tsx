@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { useMonitorSession, useShown } from '../session/monitorSession.ts'
-import { ShownTimeContext, usePlayback, usePlaybackActions, useTimeMode } from '../time/playbackView.ts'
+import { ShownTimeContext, usePlayback, usePlaybackActions, useSeeking, useTimeMode } from '../time/playbackView.ts'
 import { useAddressStore, useInAddress } from './addressStore.ts'
 import { useOpenings } from './openings.ts'
 import { isSameView, momentOf, sharedViewIn, viewOf } from './sharedView.ts'
@@ -42,7 +42,8 @@ export function AddressKeeper() {
 /** Has the address written after each change; in time that is played, now and then. Nothing is drawn for it. */
 function useWriting(write: () => void): void {
   const store = useAddressStore()
-  const { mode, seeking } = usePlayback()
+  const { mode } = usePlayback()
+  const seeking = useSeeking()
   const { shownMs } = usePlaybackActions()
   const time = useContext(ShownTimeContext)
   const now = useEffectEvent(write)

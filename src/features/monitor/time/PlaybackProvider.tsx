@@ -5,7 +5,7 @@ import type { PictureCommand, PlaybackEmitted } from '../../../../machines/playb
 import { playbackMachine } from '../../../../machines/playback/playback.machine.ts'
 import { useStartedActor } from '../../../actors/useStartedActor.ts'
 import type { MonitorSearch } from '../monitorSearch.ts'
-import { type MonitorSession, useMonitorSession, useShown } from '../session/monitorSession.ts'
+import { type MonitorSession, useMonitorSession } from '../session/monitorSession.ts'
 import type { Picture } from '../session/shownReadouts.ts'
 import { forgetMoment, isReloaded, keepMoment, keptMoment } from './keptMoment.ts'
 import { openingMoment } from './openingMoment.ts'
@@ -60,18 +60,11 @@ export function PlaybackProvider({ picture, liveFeed, search, children }: Props)
   })
   const actor = useStartedActor(machine, { id: 'playback', input })
   useKeptMoment(actor)
-  const facts = useSelector(actor, factsOf, isSame)
-  const seeking = useShown(readout => readout?.playback.seeking ?? false)
-  const source = useShown(readout => readout?.playback.source ?? 'live')
+  const state = useSelector(actor, stateOf, isSame)
   const actions = useMemo(() => actionsOf(actor, engine), [actor, engine])
   const shownTime = useMemo(() => createShownTime(actor), [actor])
-  const { mode, waiting, liveEnabled, speed, dragging } = facts
-  const state = useMemo(
-    (): PlaybackState => ({ mode, waiting, liveEnabled, speed, dragging, seeking, source }),
-    [mode, waiting, liveEnabled, speed, dragging, seeking, source],
-  )
   const moment = useSyncExternalStore(picture.subscribe, picture.moment)
-  const timeMode: TimeMode = mode === 'live' || waiting !== undefined ? 'live' : 'past'
+  const timeMode: TimeMode = state.mode === 'live' || state.waiting !== undefined ? 'live' : 'past'
   return (
     <TimeModeContext value={timeMode}>
       <PlaybackActionsContext value={actions}>
@@ -98,7 +91,7 @@ function useKeptMoment(actor: Actor): void {
   useEffect(() => {
     const keep = (): void => {
       const snapshot = actor.getSnapshot()
-      const { mode, waiting } = factsOf(snapshot)
+      const { mode, waiting } = stateOf(snapshot)
       const { timeMs } = snapshot.context
       const isLive = mode === 'live' || waiting !== undefined
       const moment = isLive ? undefined : { timeMs, autoplay: mode === 'playing' }
@@ -112,25 +105,18 @@ function useKeptMoment(actor: Actor): void {
   }, [actor])
 }
 
-type Facts = Omit<PlaybackState, 'seeking' | 'source'>
-
-function factsOf(snapshot: SnapshotFrom<typeof playbackMachine>): Facts {
+function stateOf(snapshot: SnapshotFrom<typeof playbackMachine>): PlaybackState {
   const { liveEnabled, speed } = snapshot.context
   return {
     mode: snapshot.matches({ free: 'live' }) ? 'live' : snapshot.matches({ free: 'playing' }) ? 'playing' : 'paused',
     waiting: snapshot.matches({ free: { paused: 'waiting' } }) ? 'lost' : undefined,
     liveEnabled,
     speed,
-    dragging: snapshot.matches('dragging'),
   }
 }
 
-const isSame = (a: Facts, b: Facts): boolean =>
-  a.mode === b.mode &&
-  a.waiting === b.waiting &&
-  a.liveEnabled === b.liveEnabled &&
-  a.speed === b.speed &&
-  a.dragging === b.dragging
+const isSame = (a: PlaybackState, b: PlaybackState): boolean =>
+  a.mode === b.mode && a.waiting === b.waiting && a.liveEnabled === b.liveEnabled && a.speed === b.speed
 
 function actionsOf(actor: Actor, engine: MonitorSession['engine']): PlaybackActions {
   const send = (event: Parameters<Actor['send']>[0]) => () => actor.send(event)

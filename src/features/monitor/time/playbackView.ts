@@ -1,6 +1,7 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useDeferredValue, useSyncExternalStore } from 'react'
 import type { PlaybackSpeed } from '../../../../contract/playback.ts'
 import type { PlaybackEmitted } from '../../../../machines/playback/playback.logic.ts'
+import { useShown } from '../session/monitorSession.ts'
 import type { MomentStatus } from '../session/shownReadouts.ts'
 
 /** How the monitor is in time (P-001..P-012); stays the same while time only goes by. */
@@ -11,13 +12,10 @@ export type PlaybackState = {
   /** False where the preference rm-live-feed-disabled is 1 (P-006). */
   readonly liveEnabled: boolean
   readonly speed: PlaybackSpeed
-  /** Somebody holds the timeline's marker. */
-  readonly dragging: boolean
-  /** Going there: the picture of the new time has not come yet. */
-  readonly seeking: boolean
-  /** Where the picture comes from: the service's recording or what this tab has seen itself. */
-  readonly source: 'live' | 'service' | 'log'
 }
+
+/** Going there: the picture of the new time has not come yet. Fast playback is at each gap. */
+export const useSeeking = (): boolean => useShown(readout => readout?.playback.seeking ?? false)
 
 /** How to move the monitor in time; never changes. Times: ms since the epoch by the service's clock. */
 export type PlaybackActions = {
@@ -76,6 +74,12 @@ export function useShownTime<T extends string | number>(select: (timeMs: number)
   if (!time) throw new Error('The time that is shown is known inside the monitor only')
   return useSyncExternalStore(time.subscribe, () => select(time.ms()))
 }
+
+/**
+ * The same for whole hours and the like, which many a part is drawn anew for at once: it is drawn in slices that give way to input, a moment later.
+ */
+export const useShownPeriod = <T extends string | number>(select: (timeMs: number) => T): T =>
+  useDeferredValue(useShownTime(select))
 
 const whole = (timeMs: number): number => timeMs
 

@@ -6,7 +6,7 @@ import { keyShortcutsOf } from '../../keys/keyMap.ts'
 import { IncidentButton } from '../incidents/IncidentButton.tsx'
 import { usePastOnly } from '../past/pastOnly.ts'
 import { PinFilterMenu } from '../pins/PinFilterMenu.tsx'
-import { usePlayback, usePlaybackActions, useTimeMode } from '../time/playbackView.ts'
+import { usePlayback, usePlaybackActions, useSeeking, useTimeMode } from '../time/playbackView.ts'
 import { Clock } from './Clock.tsx'
 import { EventStepControls } from './EventStepControls.tsx'
 import { LastHourRibbon } from './LastHourRibbon.tsx'
@@ -30,7 +30,7 @@ type Props = {
 export function Transport({ phone, scrubber, timeline }: Props) {
   const { t } = useTranslation()
   const past = useTimeMode() === 'past'
-  const { seeking } = usePlayback()
+  const seeking = useSeeking()
   return (
     <section
       className={styles['transport']}
