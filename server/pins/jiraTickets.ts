@@ -35,8 +35,14 @@ const toTicket = ({ key, fields }: v.InferOutput<typeof issueSchema>): Ticket =>
   comments: fields.comment.comments.map(({ body }) => body),
 })
 
-/** Tickets of a service with the REST interface of Jira, version 2. */
-export function jiraTickets({ url, user, token, project, issueType }: JiraAccess, timeoutMs = TIMEOUT_MS): TicketStore {
+/**
+ * Tickets of a service with the REST interface of Jira, version 2.
+ * @param giveUp what ends a request that is not answered; one for each
+ */
+export function jiraTickets(
+  { url, user, token, project, issueType }: JiraAccess,
+  giveUp: () => AbortSignal = () => AbortSignal.timeout(TIMEOUT_MS),
+): TicketStore {
   const authorization =
     user === undefined ? `Bearer ${token}` : `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`
   const base = `${url.replace(/\/+$/, '')}/rest/api/2/issue`
@@ -48,7 +54,7 @@ export function jiraTickets({ url, user, token, project, issueType }: JiraAccess
       ...(body !== undefined && { body: JSON.stringify(body) }),
       // The token goes where it is configured to go, and nowhere else.
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: giveUp(),
     }).catch(() => {
       throw new TicketStoreError('The ticket service cannot be reached or did not answer in time')
     })

@@ -206,8 +206,7 @@ function archiveOf(
       const { found, now } = await recordedWithin(robot, range)
       const all: Lost[] = found.flatMap(({ lost = [] }) => lost)
       // Of a long range what has been found before is enough: an index is read for each file that is looked into.
-      if (found.length <= MAX_FILES)
-        for (const { chunks } of sourcesOf(found, now)) all.push(...(await chunks()).lost)
+      if (found.length <= MAX_FILES) for (const { chunks } of sourcesOf(found, now)) all.push(...(await chunks()).lost)
       return joinedLosses(lossesWithin(all, range))
     },
   }
