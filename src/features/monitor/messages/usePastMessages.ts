@@ -4,7 +4,7 @@ import type { Message } from '../../../../contract/resources/messages.ts'
 import type { ArrivedMessage, ShownMessage } from '../../../../machines/messenger/messenger.logic.ts'
 import { useNow } from '../../../time/now.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
-import { useShownPeriod, useShownTime } from '../time/playbackView.ts'
+import { useShownTime } from '../time/playbackView.ts'
 import { messagesQuery } from '../timeline/timelineQueries.ts'
 import { MESSAGES_SPAN_MS, messagesAt } from './pastMessages.ts'
 import { storedMessage } from './storedMessage.ts'
@@ -42,7 +42,7 @@ function storedOf(all: readonly Answer[]) {
 /** Messages of the hour up to the shown moment. */
 export function usePastMessages(): PastMessages {
   const robot = useMonitorSession().robot.id
-  const hourMs = useShownPeriod(timeMs => Math.floor(timeMs / MESSAGES_SPAN_MS) * MESSAGES_SPAN_MS)
+  const hourMs = useShownTime(timeMs => Math.floor(timeMs / MESSAGES_SPAN_MS) * MESSAGES_SPAN_MS)
   const isNextThere = useNow(nowMs => (nowMs >= hourMs + MESSAGES_SPAN_MS ? 1 : 0)) === 1
   const { stored, ...answer } = useQueries({
     // With the hour that comes next, so that playing goes over into it without a gap.

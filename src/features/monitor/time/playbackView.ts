@@ -1,4 +1,4 @@
-import { createContext, useContext, useDeferredValue, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { PlaybackSpeed } from '../../../../contract/playback.ts'
 import type { PlaybackEmitted } from '../../../../machines/playback/playback.logic.ts'
 import { useShown } from '../session/monitorSession.ts'
@@ -74,12 +74,6 @@ export function useShownTime<T extends string | number>(select: (timeMs: number)
   if (!time) throw new Error('The time that is shown is known inside the monitor only')
   return useSyncExternalStore(time.subscribe, () => select(time.ms()))
 }
-
-/**
- * The same for whole hours and the like, which many a part is drawn anew for at once: it is drawn in slices that give way to input, a moment later.
- */
-export const useShownPeriod = <T extends string | number>(select: (timeMs: number) => T): T =>
-  useDeferredValue(useShownTime(select))
 
 const whole = (timeMs: number): number => timeMs
 
