@@ -27,6 +27,8 @@ type Options = {
 }
 type WorkerFixtures = { readonly swath: RunningService }
 type TestFixtures = {
+  /** What the service logged while a test went wrong is shown with it. */
+  readonly serviceLog: undefined
   /** A page that is signed in as one of the demo logins, through the service's own sign-in. */
   readonly as: (login: DemoLogin) => Promise<Page>
   readonly loginPage: LoginPage
@@ -48,6 +50,15 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
       await service.stop()
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  serviceLog: [
+    async ({ swath }, use, testInfo) => {
+      const before = swath.output().length
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      await testInfo.attach('log of the service', { body: swath.output().slice(before), contentType: 'text/plain' })
+    },
+    { auto: true },
   ],
   baseURL: async ({ swath }, use) => use(swath.url),
   context: async ({ context, savesData }, use) => {

@@ -14,7 +14,7 @@ import type { EndedRun } from '../robots/reports/endedRun.ts'
 import { keptReportsOf } from '../robots/reports/keptReports.ts'
 import { createReportOutbox } from '../robots/reports/reportOutbox.ts'
 import { createRunWatch } from '../robots/reports/runWatch.ts'
-import { createSimulation } from '../robots/simulation.ts'
+import { createSimulation, simulatedMs } from '../robots/simulation.ts'
 import * as draw from '../robots/sites/drawing.ts'
 import { planFiles } from '../robots/sites/planFiles.ts'
 import type { Site } from '../robots/sites/site.ts'
@@ -173,7 +173,7 @@ export async function startVirtualRobot(url: string, options: VirtualOptions): P
   let last = clock.now()
   const stop = clock.every(TICK_MS, () => {
     const now = clock.now()
-    simulation.advance(goesOn ? Math.max(0, now - last) * speed : 0, () => {
+    simulation.advance(goesOn ? simulatedMs(now - last, speed) : 0, () => {
       steps.push({
         worldMs: world.timeMs,
         pose: robot.body.pose,

@@ -26,8 +26,15 @@ export type Simulation = {
   readonly advance: (elapsedMs: number, afterStep: () => void) => void
 }
 
-/** A process that was asleep does not simulate the whole night at once. */
-const MAX_AT_ONCE_MS = 2000
+/** A world goes on by this much at most where it was kept from going on for longer. Real time. */
+const MAX_AT_ONCE_MS = 500
+
+/**
+ * What a world lives through, in its own ms, while so much real time goes by. A process that was asleep does not simulate the whole night at once:
+ * its robots go on where they were, and do not leap.
+ */
+export const simulatedMs = (elapsedMs: number, speed: number): number =>
+  Math.min(MAX_AT_ONCE_MS, Math.max(0, elapsedMs)) * speed
 
 /** Its share of the sectors; all of them where nothing is left for it, or the plan has none of its kind. */
 function shareOf({ terrain }: Ground, robot: SimRobot, specs: readonly RobotSpec[]): SimRobot['sectors'] {
@@ -108,7 +115,7 @@ export function createSimulation(): Simulation {
       return world.robots.map(robot => settle(world, robot, group))
     },
     advance: (elapsedMs, afterStep) => {
-      owedMs = Math.min(MAX_AT_ONCE_MS + elapsedMs, owedMs + elapsedMs)
+      owedMs += elapsedMs
       for (; owedMs >= STEP_MS; owedMs -= STEP_MS) {
         for (const world of worlds) step(world)
         afterStep()

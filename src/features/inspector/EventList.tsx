@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Verdict } from '../../../contract/journal/entries.ts'
+import { VERDICTS } from '../../../machines/inspector/eventFilter.ts'
+import { useStableCall } from '../../actors/useStableCall.ts'
 import { valueText } from './chart/chartState.ts'
 import styles from './EventList.module.css'
 import { actorOf, type ShownEntry, titleOf } from './eventRows.ts'
 import { listKeys } from './listKeys.ts'
 import { momentText } from './momentText.ts'
-import { VerdictMark } from './VerdictMark.tsx'
+import { WordedVerdict } from './VerdictMark.tsx'
 
 /** Px; the style sheet has it too. */
 const ROW = 44
@@ -52,13 +55,17 @@ function useWindow(rows: readonly ShownEntry[]) {
   }, [rows])
   const first = Math.max(0, Math.floor(view.top / ROW) - BESIDE)
   const last = Math.min(rows.length, Math.ceil((view.top + view.height) / ROW) + BESIDE)
-  return { ref, read, first, last, page: Math.max(1, Math.floor(view.height / ROW) - 1) }
+  // As many as can be drawn at once, wherever the view begins.
+  const slots = Math.ceil(view.height / ROW) + 1 + 2 * BESIDE
+  return { ref, read, first, last, slots, page: Math.max(1, Math.floor(view.height / ROW) - 1) }
 }
 
 /** The events of the journal, newest first, however many there are. */
 export function EventList({ rows, at, zone, onPick, onEnd }: Props) {
   const { t } = useTranslation()
-  const { ref, read, first, last, page } = useWindow(rows)
+  const words = useRowWords()
+  const pick = useStableCall(onPick)
+  const { ref, read, first, last, slots, page } = useWindow(rows)
   const count = rows.length
   const place = at === undefined ? -1 : rows.findLastIndex(({ n }) => n <= at)
   const chosen = place < 0 ? -1 : count - 1 - place
@@ -100,14 +107,16 @@ export function EventList({ rows, at, zone, onPick, onEnd }: Props) {
           const entry = rows[count - 1 - index]
           return (
             entry && (
+              // A row that is scrolled away leaves its elements to the one that comes: new ones each time were more garbage than a frame has room for.
               <EventRow
-                key={entry.n}
+                key={index % slots}
                 entry={entry}
                 index={index}
                 count={count}
                 zone={zone}
+                words={words}
                 isChosen={index === chosen && entry.n === at}
-                onPick={onPick}
+                onPick={pick}
               />
             )
           )
@@ -117,18 +126,32 @@ export function EventList({ rows, at, zone, onPick, onEnd }: Props) {
   )
 }
 
+/** Words of rows, looked up once for all of them: while somebody scrolls, each frame has rows of its own. */
+function useRowWords() {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const kinds = new Map(Object.values(KIND_KEYS).map(key => [key, t(`inspector.kinds.${key}`)]))
+    const verdicts = new Map(VERDICTS.map(verdict => [verdict, t(`inspector.verdicts.${verdict}`)]))
+    return {
+      kindOf: ({ kind }: ShownEntry) => kinds.get(KIND_KEYS[kind]) ?? '',
+      verdictOf: (verdict: Verdict) => verdicts.get(verdict) ?? '',
+    }
+  }, [t])
+}
+
+type RowWords = ReturnType<typeof useRowWords>
 type RowProps = {
   readonly entry: ShownEntry
   readonly index: number
   readonly count: number
   readonly zone: string
+  readonly words: RowWords
   readonly isChosen: boolean
   readonly onPick: (entry: ShownEntry) => void
 }
 
-function EventRow({ entry, index, count, zone, isChosen, onPick }: RowProps) {
-  const { t } = useTranslation()
-  const title = titleOf(entry) || t(`inspector.kinds.${kindKey(entry)}`)
+const EventRow = memo(function EventRow({ entry, index, count, zone, words, isChosen, onPick }: RowProps) {
+  const title = titleOf(entry) || words.kindOf(entry)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list has the keys
     <div
@@ -147,13 +170,12 @@ function EventRow({ entry, index, count, zone, isChosen, onPick }: RowProps) {
       <code className={styles['title']} title={title}>
         {title}
       </code>
-      <Outcome entry={entry} />
-      <small>{actorOf(entry) ?? t(`inspector.kinds.${kindKey(entry)}`)}</small>
+      <Outcome entry={entry} words={words} />
+      <small>{actorOf(entry) ?? words.kindOf(entry)}</small>
     </div>
   )
-}
+})
 
-const kindKey = ({ kind }: ShownEntry) => KIND_KEYS[kind]
 const KIND_KEYS = {
   'event.received': 'event',
   'actor.born': 'born',
@@ -168,13 +190,14 @@ const KIND_KEYS = {
 } as const satisfies { readonly [K in ShownEntry['kind']]: string }
 
 /** At the right of a row: where the event led, or why nowhere. */
-function Outcome({ entry }: { readonly entry: ShownEntry }) {
+function Outcome({ entry, words }: Pick<RowProps, 'entry' | 'words'>) {
   switch (entry.kind) {
     case 'event.received':
-      if (entry.verdict !== 'taken') return <VerdictMark verdict={entry.verdict} />
+      if (entry.verdict !== 'taken')
+        return <WordedVerdict verdict={entry.verdict} word={words.verdictOf(entry.verdict)} />
       return (
         <span className={styles['outcome']}>
-          <VerdictMark verdict="taken" isWordHidden />
+          <WordedVerdict verdict="taken" word={words.verdictOf('taken')} isWordHidden />
           <code title={valueText(entry.to)}>{lastPart(valueText(entry.to))}</code>
         </span>
       )

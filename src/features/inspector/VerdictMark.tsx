@@ -13,9 +13,13 @@ const SHAPES: { readonly [V in Verdict]: string } = {
 type Props = { readonly verdict: Verdict; readonly isWordHidden?: boolean }
 
 /** What became of an event: shape and word. */
-export function VerdictMark({ verdict, isWordHidden = false }: Props) {
+export function VerdictMark(props: Props) {
   const { t } = useTranslation()
-  const word = t(`inspector.verdicts.${verdict}`)
+  return <WordedVerdict {...props} word={t(`inspector.verdicts.${props.verdict}`)} />
+}
+
+/** The same where the word is at hand already. */
+export function WordedVerdict({ verdict, word, isWordHidden = false }: Props & { readonly word: string }) {
   return (
     <span className={styles['mark']} data-verdict={verdict} title={word}>
       <svg viewBox="0 0 14 14" aria-hidden>
