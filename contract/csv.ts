@@ -8,6 +8,9 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
 const quoted = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
+/** `String` puts the text of each number into a cache of the engine, which is looked through and moved with each collection of garbage. */
+const written = (value: number): string => JSON.stringify(value)
+
 /** One line with its end; a text that a spreadsheet would take for a formula stands behind an apostrophe, a number as it is. */
 export const csvLine = (cells: readonly (string | number)[]): string =>
-  `${cells.map(cell => (typeof cell === 'number' ? String(cell) : quoted(cell))).join(',')}\r\n`
+  `${cells.map(cell => (typeof cell === 'number' ? written(cell) : quoted(cell))).join(',')}\r\n`

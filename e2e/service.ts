@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,15 +23,28 @@ export type ServiceOptions = { readonly env?: { readonly [name: string]: string 
 
 const READY = /^Swath is ready at (\S+)$/m
 
-/** Starts `server/start.ts` as `npm start` does, on a free port, and waits for its ready line. */
-export async function startService({ env = {} }: ServiceOptions = {}): Promise<RunningService> {
+/** Starts `server/start.ts` on a free port, and waits for its ready line. */
+export const startService = (options: ServiceOptions = {}): Promise<RunningService> =>
+  started(options, [...SHORT_LIVED, 'server/start.ts'], ({ pid = 0 }) => pid)
+
+/** The same as `npm start` does: with what a service has that runs for months. Linux alone has its `pid`. */
+export const startInstalled = (options: ServiceOptions = {}): Promise<RunningService> =>
+  started(options, ['install.mjs', 'server/start.ts'], ({ pid = 0 }) =>
+    Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10),
+  )
+
+async function started(
+  { env = {} }: ServiceOptions,
+  command: readonly string[],
+  pidOf: (child: ChildProcess) => number,
+): Promise<RunningService> {
   const data = await mkdtemp(join(tmpdir(), 'swath-e2e-'))
   let output = ''
   let child: ChildProcess | undefined
   let port = '0'
 
   const start = async (): Promise<string> => {
-    const started = spawn(process.execPath, [...SHORT_LIVED, 'server/start.ts'], {
+    const running = spawn(process.execPath, [...command], {
       env: {
         ...process.env,
         SWATH_DEMO: '1',
@@ -45,18 +59,18 @@ export async function startService({ env = {} }: ServiceOptions = {}): Promise<R
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    child = started
+    child = running
     const url = await new Promise<string>((resolve, reject) => {
       const read = (line: string): void => {
         output += `${line}\n`
         const ready = READY.exec(line)
         if (ready?.[1]) resolve(ready[1])
       }
-      createInterface({ input: started.stdout }).on('line', read)
-      createInterface({ input: started.stderr }).on('line', read)
-      started.once('exit', code => reject(new Error(`The service ended with ${code} before it was ready:\n${output}`)))
+      createInterface({ input: running.stdout }).on('line', read)
+      createInterface({ input: running.stderr }).on('line', read)
+      running.once('exit', code => reject(new Error(`The service ended with ${code} before it was ready:\n${output}`)))
     })
-    started.removeAllListeners('exit')
+    running.removeAllListeners('exit')
     return url
   }
 
@@ -80,7 +94,7 @@ export async function startService({ env = {} }: ServiceOptions = {}): Promise<R
       await rm(data, { recursive: true, force: true })
     },
     output: () => output,
-    pid: () => child?.pid ?? 0,
+    pid: () => (child === undefined ? 0 : pidOf(child)),
     dataFolder: data,
   }
 }

@@ -57,7 +57,8 @@ async function send(parts: Parts, { principal }: FastifyRequest, reply: FastifyR
     .header(REPORT_ROWS_HEADER, String(ids.length))
     .header('content-disposition', 'attachment; filename="reports.csv"')
   // A failure halfway breaks the connection: a file that ends in order is whole.
-  return reply.send(Readable.from(reportFile(parts.db, ids, shown)))
+  // One page waits for the reader, and no more.
+  return reply.send(Readable.from(reportFile(parts.db, ids, shown), { highWaterMark: 1 }))
 }
 
 /** Files of comma-separated values: the reports of a filter, and of a robot or an account where the setting is on. */
