@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
@@ -84,6 +85,7 @@ async function readFile(url: string) {
 }
 
 const MEMORY_EVERY_MS = 20
+const LOADED_EVERY_MS = 500
 const RESIDENT_KB = /^VmRSS:\s+(\d+) kB$/m
 
 /** Resident memory of a process, MiB. */
@@ -107,8 +109,10 @@ async function memoryOfFiles(name: string, env: { readonly [name: string]: strin
   if (process.platform !== 'linux') return []
   const service = await startInstalled({ env: { ...env, SWATH_ROBOTS: '0' } })
   try {
-    const { get } = await createAsker(service.url)
-    await get(`${PATH}/overview`)
+    const headers = { [SESSION_HEADER]: await sessionOf(service.url, 'super') }
+    // Until they are in its memory reports are being loaded.
+    while ((await fetch(`${service.url}${PATH}/overview`, { headers })).status === 503)
+      await setTimeout(LOADED_EVERY_MS)
     const [first, again] = [await growthWhileRead(service), await growthWhileRead(service)]
     return [
       { what: `${name}: file, memory`, value: first, unit: 'MiB', budget: { kind: 'max', value: 64 } },
