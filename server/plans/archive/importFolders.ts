@@ -7,6 +7,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { planJobs } from '../../database/schema.ts'
 import { and, eq, inArray, sql } from '../../database/sql.ts'
+import { startRounds } from '../../rounds.ts'
 
 const SWEEP_MS = 3_600_000
 /** A folder that no job names yet: its archive is being received. */
@@ -17,7 +18,8 @@ export type ImportFolders = {
   readonly create: () => Promise<string>
   readonly pathOf: (name: string) => string
   readonly remove: (name: string) => Promise<void>
-  readonly close: () => void
+  /** Settles when no folder is looked at any more. */
+  readonly close: () => Promise<void>
 }
 
 type Parts = { readonly root: string; readonly db: Database; readonly clock: Clock; readonly log: Logger }
@@ -36,18 +38,20 @@ async function sweep({ root, db, clock }: Parts, isStart: boolean): Promise<void
   const wanted = await needed(db)
   for (const name of names) {
     if (wanted.has(name)) continue
-    const { mtimeMs } = await stat(join(root, name))
+    const path = join(root, name)
+    const found = await stat(path).catch(() => undefined)
+    // Its job may have removed it meanwhile.
+    if (found === undefined) continue
     // What was being received when the service ended is not received any more.
-    if (isStart || clock.now() - mtimeMs > YOUNG_MS) await rm(join(root, name), { recursive: true, force: true })
+    if (isStart || clock.now() - found.mtimeMs > YOUNG_MS) await rm(path, { recursive: true, force: true })
   }
 }
 
 export async function createImportFolders(parts: Parts): Promise<ImportFolders> {
   const { root, clock, log } = parts
   await sweep(parts, true)
-  const stopTimer = clock.every(SWEEP_MS, () => {
-    sweep(parts, false).catch(error => log.warn({ err: error }, 'Archives that nobody needs stay'))
-  })
+  const failure = 'Archives that nobody needs stay'
+  const rounds = startRounds({ intervalMs: SWEEP_MS, run: () => sweep(parts, false), failure, clock, log })
   const pathOf = (name: string): string => join(root, name)
   return {
     create: async () => {
@@ -57,6 +61,6 @@ export async function createImportFolders(parts: Parts): Promise<ImportFolders> 
     },
     pathOf,
     remove: name => rm(pathOf(name), { recursive: true, force: true }),
-    close: stopTimer,
+    close: rounds.close,
   }
 }
