@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { COMMAND } from '../contract/commands.ts'
 import { STATE } from '../contract/robot/states.ts'
+import { createAwakeClock } from './awakeClock.ts'
 import { commandTrail } from './commandTrail.ts'
 import { expect, test } from './fixtures.ts'
 import { alive, endAll, numbers, payloads } from './livingRobots.ts'
@@ -28,7 +29,9 @@ async function takeControl(page: Page, robot: ScriptedRobot): Promise<CommandsPa
   return new CommandsPage(page)
 }
 
+const onEnd: (() => void)[] = []
 test.afterEach(async () => {
+  for (const end of onEnd.splice(0)) end()
   await endAll()
   await endProxies()
 })
@@ -144,7 +147,10 @@ test('M-055 M-056 a robot that is driven by hand gets a stop when the arrow is l
   context,
   swath,
 }) => {
-  const robot = await alive(swath.url)
+  // A stop lives for two seconds, for which a busy machine may hold up this process, and the robot in it.
+  const clock = createAwakeClock()
+  onEnd.push(clock.close)
+  const robot = await alive(swath.url, { clock })
   const page = await as('operator')
   const commands = await takeControl(page, robot)
   robot.report({ state: STATE.remotePause })

@@ -40,9 +40,12 @@ export type ScriptedOptions = {
   readonly mainDeb?: string
   /** Where it connects, in place of the broker that the service names: a proxy before it. */
   readonly broker?: (mqttUrl: string) => Promise<string>
+  /** The robot's own; the time of day if it is not said. */
+  readonly clock?: { readonly now: () => number }
 }
 
 export async function startScriptedRobot(url: string, options: ScriptedOptions): Promise<ScriptedRobot> {
+  const { clock = { now: () => Date.now() } } = options
   const robot = await provisionRobot(await callAs(url, 'super'), {
     name: options.name,
     account: options.account ?? 'Meridian Facility Services',
@@ -58,7 +61,7 @@ export async function startScriptedRobot(url: string, options: ScriptedOptions):
       ...(options.mainDeb === undefined ? {} : { main_deb: options.mainDeb }),
       boot_id: `boot-${robot.id}-${Date.now()}`,
     },
-    clock: { now: () => Date.now() },
+    clock,
   })
   await client.ready
 
@@ -75,12 +78,12 @@ export async function startScriptedRobot(url: string, options: ScriptedOptions):
   let pose: Pose = { x: 6, y: 5, w: 0 }
   const { plan } = robot
   let basic: BodyInput<'basic'> = { ...WELL, plan, position: pose, carrot: pose }
-  const publishPose = (): void => void client.publish('pose', pose, { timeMs: Date.now() })
-  const publishBasic = (): void => void client.publish('basic', { ...basic, position: pose }, { timeMs: Date.now() })
+  const publishPose = (): void => void client.publish('pose', pose, { timeMs: clock.now() })
+  const publishBasic = (): void => void client.publish('basic', { ...basic, position: pose }, { timeMs: clock.now() })
   const robotHandle: ScriptedRobot = {
     id: robot.id,
     plan,
-    send: (channel, body, keyframe = false, timeMs = Date.now()) =>
+    send: (channel, body, keyframe = false, timeMs = clock.now()) =>
       void client.publish(channel, body, { timeMs, keyframe }),
     report: (change = {}, to = pose) => {
       const stateChanged = change.state !== undefined && change.state !== basic.state
@@ -88,7 +91,7 @@ export async function startScriptedRobot(url: string, options: ScriptedOptions):
       pose = to
       if (stateChanged)
         client.publishState({
-          timeMs: Date.now(),
+          timeMs: clock.now(),
           state: basic.state,
           plan: basic.plan,
           plan_type: 1,
@@ -116,7 +119,7 @@ export async function startScriptedRobot(url: string, options: ScriptedOptions):
     acknowledge: ({ id }, how) => client.acknowledge({ ...how, id }),
     close: () => client.close(),
   }
-  client.publishState({ timeMs: Date.now(), state: STATE.clean, plan, plan_type: 1, sector: 1, location: 0 })
+  client.publishState({ timeMs: clock.now(), state: STATE.clean, plan, plan_type: 1, sector: 1, location: 0 })
   robotHandle.report()
   return robotHandle
 }
