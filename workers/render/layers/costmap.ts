@@ -8,6 +8,7 @@ import { type Picture, pictureOfPixels, repaint } from '../../../map/picture.ts'
 import { picturePlace } from '../../../map/place.ts'
 import { greyDecoder } from '../../plan/decodeImage.ts'
 import type { LayerFactory } from '../layer.ts'
+import { createNewestAlone } from '../newestAlone.ts'
 
 type CostmapName = 'costmap_local' | 'costmap_global'
 type Costmap = Message<CostmapName>['body']
@@ -61,20 +62,17 @@ function costmapPlace({ info }: Costmap, size: { readonly width: number; readonl
 const costmapLayer =
   (name: CostmapName): LayerFactory =>
   host => {
-    let wanted: Costmap | undefined
-    /** The newest that was decoded or is; undefined, too, once there is none any more, so that what is on its way then is not shown. */
-    let attempted: Costmap | undefined
-    let isDecoding = false
+    let costmap: Costmap | undefined
     let shown: { readonly picture: Picture; readonly place: Affine } | undefined
     const edge = lineBatch(true)
     const decode = greyDecoder()
 
-    const show = async (costmap: Costmap): Promise<void> => {
+    async function show(newest: Costmap, isWanted: () => boolean): Promise<void> {
       try {
-        const image = coloured(await decode(pngOf(costmap)))
-        if (attempted !== costmap) return
+        const image = coloured(await decode(pngOf(newest)))
+        if (!isWanted()) return
         const picture = paintedOn(shown?.picture, image)
-        shown = { picture, place: costmapPlace(costmap, picture) }
+        shown = { picture, place: costmapPlace(newest, picture) }
         const { width, height } = picture
         setPaths(edge, [
           [
@@ -89,30 +87,21 @@ const costmapLayer =
         // A picture that does not decode leaves the one before it, whose age the layer list shows.
       }
     }
-
-    /** One at a time: in fast playback they come sooner than they are decoded, and the newest alone is worth it. */
-    const showWanted = async (): Promise<void> => {
-      if (isDecoding) return
-      isDecoding = true
-      while (wanted && wanted !== attempted) {
-        attempted = wanted
-        await show(wanted)
-      }
-      isDecoding = false
-    }
+    // In fast playback they come sooner than they are decoded.
+    const decoding = createNewestAlone(show)
 
     return {
       name,
       channels: [name],
       update({ scene }) {
-        const costmap = scene.latest[name]?.body
-        if (costmap === wanted) return
-        wanted = costmap
-        if (costmap) {
-          host.pending(showWanted())
+        const newest = scene.latest[name]?.body
+        if (newest === costmap) return
+        costmap = newest
+        if (newest) {
+          host.pending(decoding.want(newest))
           return
         }
-        attempted = undefined
+        decoding.wantNone()
         shown = undefined
       },
       draw({ surface, toScreen, palette, opacity }) {
