@@ -104,8 +104,12 @@ async function growthWhileRead({ url, pid }: RunningService): Promise<number> {
   return most - before
 }
 
-/** The file twice, by a service that is started on the reports as `npm start` does: one that has made them holds what they took. */
-async function memoryOfFiles(name: string, env: { readonly [name: string]: string }): Promise<readonly Figure[]> {
+const span = (days: number): string =>
+  `start_time_gt=${toWireTime(Date.now() - days * DAY_MS)}&time_zone=Europe/Helsinki`
+const pageOf = (days: number): string => `${PATH}?${span(days)}`
+
+/** Pages of the list, and the file twice, by a service that is started on the reports as `npm start` does: one that has made them holds what they took. */
+async function measureInstalled(name: string, env: { readonly [name: string]: string }): Promise<readonly Figure[]> {
   if (process.platform !== 'linux') return []
   const service = await startInstalled({ env: { ...env, SWATH_ROBOTS: '0' } })
   try {
@@ -113,10 +117,13 @@ async function memoryOfFiles(name: string, env: { readonly [name: string]: strin
     // Until they are in its memory reports are being loaded.
     while ((await fetch(`${service.url}${PATH}/overview`, { headers })).status === 503)
       await setTimeout(LOADED_EVERY_MS)
+    const { waits } = await createAsker(service.url)
+    const page = await waits([pageOf(183)], PAGES)
     const [first, again] = [await growthWhileRead(service), await growthWhileRead(service)]
     return [
-      { what: `${name}: file, memory`, value: first, unit: 'MiB', budget: { kind: 'max', value: 64 } },
-      { what: `${name}: file read again, memory`, value: again, unit: 'MiB', budget: { kind: 'max', value: 64 } },
+      ...both(`${name}, installed: page of ten of 183 days`, page, 20),
+      { what: `${name}, installed: file, memory`, value: first, unit: 'MiB', budget: { kind: 'max', value: 64 } },
+      { what: `${name}, installed: file again, memory`, value: again, unit: 'MiB', budget: { kind: 'max', value: 64 } },
     ]
   } finally {
     await service.stop()
@@ -169,11 +176,9 @@ async function measure(service: Service, name: string, dataFolder: string): Prom
   const loaded = await loadColumns(service)
   const frames = await watchFrames(service.url)
   const { get, waits } = await createAsker(service.url)
-  const span = (days: number): string =>
-    `start_time_gt=${toWireTime(Date.now() - days * DAY_MS)}&time_zone=Europe/Helsinki`
   const parts = (query: string) => PARTS.map(part => `${PATH}/${part}?${query}`)
-  const page = await waits([`${PATH}?${span(183)}`], PAGES)
-  const later = await waits([`${PATH}?${span(183)}&offset=200`], PAGES)
+  const page = await waits([pageOf(183)], PAGES)
+  const later = await waits([`${pageOf(183)}&offset=200`], PAGES)
   const half = await waits(parts(span(183)))
   const screen = await waits([`${PATH}/overview?${span(183)}`])
   const all = await waits(parts('time_zone=Europe/Helsinki'), Math.ceil(REQUESTS / 2))
@@ -224,7 +229,7 @@ async function measured(name: string, databaseUrl: string | undefined): Promise<
   const dataFolder = await createDataFolder()
   const env = { SWATH_DATA: dataFolder, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
   try {
-    return [...(await measureHere(name, dataFolder, databaseUrl)), ...(await memoryOfFiles(name, env))]
+    return [...(await measureHere(name, dataFolder, databaseUrl)), ...(await measureInstalled(name, env))]
   } finally {
     rmSync(dataFolder, { recursive: true, force: true })
   }
