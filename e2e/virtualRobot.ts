@@ -14,7 +14,7 @@ import type { EndedRun } from '../robots/reports/endedRun.ts'
 import { keptReportsOf } from '../robots/reports/keptReports.ts'
 import { createReportOutbox } from '../robots/reports/reportOutbox.ts'
 import { createRunWatch } from '../robots/reports/runWatch.ts'
-import { createSimulation, simulatedMs } from '../robots/simulation.ts'
+import { createSimulation } from '../robots/simulation.ts'
 import * as draw from '../robots/sites/drawing.ts'
 import { planFiles } from '../robots/sites/planFiles.ts'
 import type { Site } from '../robots/sites/site.ts'
@@ -129,7 +129,7 @@ export async function startVirtualRobot(url: string, options: VirtualOptions): P
   const { name, broker, atHome = false, waits = atHome, site = HALL, speed = 1, clock = systemClock } = options
   const [spec] = fleet(1, 1)
   if (!spec) throw new Error('There is no fleet')
-  const simulation = createSimulation()
+  const simulation = createSimulation(speed)
   const [resident] = simulation.add([{ ...spec, name, site, ...(atHome && { seed: SEED_AT_HOME }) }])
   if (!resident) throw new Error('Nobody lives in the hall')
   const { world, robot } = resident
@@ -173,7 +173,7 @@ export async function startVirtualRobot(url: string, options: VirtualOptions): P
   let last = clock.now()
   const stop = clock.every(TICK_MS, () => {
     const now = clock.now()
-    simulation.advance(goesOn ? simulatedMs(now - last, speed) : 0, () => {
+    simulation.advance(goesOn ? now - last : 0, () => {
       steps.push({
         worldMs: world.timeMs,
         pose: robot.body.pose,

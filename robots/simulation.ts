@@ -22,19 +22,15 @@ export type PlannedResident = Resident & {
 export type Simulation = {
   /** Builds the world of one group of robots, all at the same site, and puts it among the others. */
   readonly add: (group: readonly RobotSpec[]) => readonly PlannedResident[]
-  /** Moves every world on by so many simulated ms, in whole steps; what is left over waits for the next call. */
+  /**
+   * Moves every world on by what it lives through while so much real time goes by, in whole steps; what is left over waits for the next call. A process
+   * that was asleep does not simulate the whole night at once: its robots go on where they were, and do not leap.
+   */
   readonly advance: (elapsedMs: number, afterStep: () => void) => void
 }
 
-/** A world goes on by this much at most where it was kept from going on for longer. Real time. */
+/** Real time that worlds make up for at most where they were kept from going on for longer. */
 const MAX_AT_ONCE_MS = 500
-
-/**
- * What a world lives through, in its own ms, while so much real time goes by. A process that was asleep does not simulate the whole night at once:
- * its robots go on where they were, and do not leap.
- */
-export const simulatedMs = (elapsedMs: number, speed: number): number =>
-  Math.min(MAX_AT_ONCE_MS, Math.max(0, elapsedMs)) * speed
 
 /** Its share of the sectors; all of them where nothing is left for it, or the plan has none of its kind. */
 function shareOf({ terrain }: Ground, robot: SimRobot, specs: readonly RobotSpec[]): SimRobot['sectors'] {
@@ -42,7 +38,8 @@ function shareOf({ terrain }: Ground, robot: SimRobot, specs: readonly RobotSpec
   return share.length > 0 ? share : terrain.site.sectors
 }
 
-export function createSimulation(): Simulation {
+/** @param speed simulated seconds a second */
+export function createSimulation(speed = 1): Simulation {
   const buildings = new Map<Site, Building>()
   const worlds: World[] = []
   let owedMs = 0
@@ -115,7 +112,7 @@ export function createSimulation(): Simulation {
       return world.robots.map(robot => settle(world, robot, group))
     },
     advance: (elapsedMs, afterStep) => {
-      owedMs += elapsedMs
+      owedMs += Math.min(MAX_AT_ONCE_MS, Math.max(0, elapsedMs)) * speed
       for (; owedMs >= STEP_MS; owedMs -= STEP_MS) {
         for (const world of worlds) step(world)
         afterStep()

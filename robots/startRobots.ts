@@ -11,7 +11,7 @@ import { keptReportsOf } from './reports/keptReports.ts'
 import { createReportOutbox, type ReportOutbox } from './reports/reportOutbox.ts'
 import { createRunWatch } from './reports/runWatch.ts'
 import { planTypeOf } from './sensors/basic.ts'
-import { createSimulation, type PlannedResident, type Resident, simulatedMs } from './simulation.ts'
+import { createSimulation, type PlannedResident, type Resident } from './simulation.ts'
 import { planFiles } from './sites/planFiles.ts'
 import { createBehaviourDebug } from './telemetry/behaviourDebug.ts'
 import { createRobotTelemetry, type RobotTelemetry } from './telemetry/robotTelemetry.ts'
@@ -55,7 +55,7 @@ const PLAN_NAMES: ReadonlyMap<number, string> = new Map([
  */
 export async function startRobots(options: StartRobotsOptions): Promise<Robots> {
   const { clock } = options
-  const simulation = createSimulation()
+  const simulation = createSimulation(options.speed)
   const running: Running[] = []
   const residents: Resident[] = []
   const schedule = createIncidentSchedule(options.incidents ?? [], options.seed)
@@ -65,7 +65,7 @@ export async function startRobots(options: StartRobotsOptions): Promise<Robots> 
     const now = clock.now()
     const elapsed = now - last
     last = now
-    simulation.advance(simulatedMs(elapsed, options.speed), () => {
+    simulation.advance(elapsed, () => {
       schedule.stepped(residents)
       for (const { telemetry } of running) telemetry.stepped(now)
     })

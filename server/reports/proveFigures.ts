@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { cleaningReports, reportDocuments } from '../database/schema.ts'
 import { and, asc, eq, gt, gte, sql } from '../database/sql.ts'
+import { startRounds } from '../rounds.ts'
 import { proveColumns } from './columns/proveColumns.ts'
 import type { ReportColumns } from './columns/reportColumns.ts'
 
@@ -101,13 +102,11 @@ export function startFigureProver(parts: {
   readonly log: Logger
 }): FigureProver {
   const { db, columns, clock, log } = parts
-  let isClosing = false
-  let underWay = Promise.resolve()
   let day = DateTime.fromMillis(clock.now(), { zone: 'utc' }).toISODate()
 
-  async function prove(): Promise<FigureProof> {
+  async function prove(isOver: () => boolean): Promise<FigureProof> {
     const since = new Date(clock.now() - ANEW_DAYS * 86_400_000)
-    const wrong = new Set([...(await wrongRows(db)), ...(await wrongReports(db, since, () => isClosing))])
+    const wrong = new Set([...(await wrongRows(db)), ...(await wrongReports(db, since, isOver))])
     const areColumnsEqual = await proveColumns(columns)
     const proof = { reports: await db.$count(cleaningReports), wrong: [...wrong].slice(0, MAX_NAMED), areColumnsEqual }
     if (areColumnsEqual) log.info({ reports: proof.reports }, 'Reports in memory are what their rows are')
@@ -117,22 +116,18 @@ export function startFigureProver(parts: {
     return proof
   }
 
-  const stop = clock.every(LOOK_INTERVAL_MS, () => {
-    const now = DateTime.fromMillis(clock.now(), { zone: 'utc' })
-    const today = now.toISODate()
-    if (today === day || now.hour < NIGHT_HOUR) return
-    day = today
-    underWay = prove().then(
-      () => undefined,
-      (error: unknown) => log.error({ err: error }, 'The figures of reports could not be held against their rows'),
-    )
-  })
-  return {
-    prove,
-    close: async () => {
-      isClosing = true
-      stop()
-      await underWay
+  const rounds = startRounds({
+    intervalMs: LOOK_INTERVAL_MS,
+    run: async isClosing => {
+      const now = DateTime.fromMillis(clock.now(), { zone: 'utc' })
+      const today = now.toISODate()
+      if (today === day || now.hour < NIGHT_HOUR) return
+      day = today
+      await prove(isClosing)
     },
-  }
+    failure: 'The figures of reports could not be held against their rows',
+    clock,
+    log,
+  })
+  return { prove: () => prove(() => false), close: rounds.close }
 }

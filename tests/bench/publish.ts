@@ -33,7 +33,7 @@ export async function publishToRunning(): Promise<readonly Figure[]> {
   const config = readConfig({ PORT: '0', MQTT_PORT: '0', SWATH_DEMO: '1', SWATH_DATA: dataFolder })
   const service = await startService(config, { log: createLog('silent') })
   const { db } = service
-  const simulation = createSimulation()
+  const simulation = createSimulation(40)
   const [resident] = simulation.add([SPEC])
   if (resident === undefined) throw new Error('There is no robot')
   const { robot } = resident
@@ -82,7 +82,7 @@ export async function publishToRunning(): Promise<readonly Figure[]> {
   try {
     await client.ready
     send(robot, { type: 'home.ordered' })
-    while (!robot.snapshot.hasTag('docked')) simulation.advance(2000, () => undefined)
+    while (!robot.snapshot.hasTag('docked')) simulation.advance(50, () => undefined)
     const call = await callAs(service.url, 'super')
     const took: number[] = []
     for (let i = 0; i < PUBLICATIONS; i++) {

@@ -37,7 +37,7 @@ async function publish(id: number): Promise<void> {
 
 /** A robot of the hall at the service, on the plan as it is drawn. */
 async function start() {
-  const simulation = createSimulation()
+  const simulation = createSimulation(20)
   const [resident] = simulation.add([spec])
   if (resident === undefined) throw new Error('There is no robot in the hall')
   const first = await store({ status: 'published', publishedAt: new Date() })
@@ -69,7 +69,7 @@ async function start() {
   function until(holds: () => boolean): void {
     for (let steps = 0; !holds(); steps++) {
       if (steps > 4000) throw new Error('An hour passed and it did not come')
-      simulation.advance(1000, () => undefined)
+      simulation.advance(50, () => undefined)
       keeper.tick()
     }
   }

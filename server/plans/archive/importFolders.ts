@@ -7,6 +7,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { planJobs } from '../../database/schema.ts'
 import { and, eq, inArray, sql } from '../../database/sql.ts'
+import { isMissing } from '../../missingFile.ts'
 import { startRounds } from '../../rounds.ts'
 
 const SWEEP_MS = 3_600_000
@@ -32,15 +33,17 @@ async function needed(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap(({ folder }) => folder ?? []))
 }
 
-async function sweep({ root, db, clock }: Parts, isStart: boolean): Promise<void> {
+async function sweep({ root, db, clock, log }: Parts, isStart: boolean): Promise<void> {
   const names = await readdir(root).catch(() => [])
   if (names.length === 0) return
   const wanted = await needed(db)
   for (const name of names) {
     if (wanted.has(name)) continue
     const path = join(root, name)
-    const found = await stat(path).catch(() => undefined)
-    // Its job may have removed it meanwhile.
+    const found = await stat(path).catch((error: unknown) => {
+      // Its job may have removed it meanwhile.
+      if (!isMissing(error)) log.warn({ err: error, folder: name }, 'The folder of an archive cannot be looked at')
+    })
     if (found === undefined) continue
     // What was being received when the service ended is not received any more.
     if (isStart || clock.now() - found.mtimeMs > YOUNG_MS) await rm(path, { recursive: true, force: true })

@@ -33,8 +33,6 @@ export function MonitorLayout({ cameras, phone, missing, settings }: Props) {
   const [choice, onChoose] = useCameraChoice()
   const [railOpen, setRailOpen] = useState(true)
   const panels = usePhonePanels(phone && canDrive)
-  useReadoutToasts()
-  useAutoActivity(useTimeMode() === 'live')
   const openLayers = (): void => {
     flushSync(() => (phone ? panels.setView('layers') : setRailOpen(true)))
     focusRegion('layers')
@@ -48,6 +46,7 @@ export function MonitorLayout({ cameras, phone, missing, settings }: Props) {
   const parts = { missing, settings, cameras: { cameras, choice, onChoose }, onShow: showOnMap }
   return (
     <>
+      <PictureWatch />
       <LinkStrip />
       <PastStrip />
       {phone ? (
@@ -64,4 +63,11 @@ export function MonitorLayout({ cameras, phone, missing, settings }: Props) {
       <Announcer name={name} />
     </>
   )
+}
+
+/** Acts on what the picture tells. Beside the screen and not in it, which would be drawn anew as a whole each time. */
+function PictureWatch() {
+  useReadoutToasts()
+  useAutoActivity(useTimeMode() === 'live')
+  return undefined
 }

@@ -4,7 +4,7 @@ import type { RobotStatus } from '../../../../contract/resources/robots.ts'
 import { useNow } from '../../../time/now.ts'
 import { useTimelineText } from '../../robotDays/timelineText.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
-import { useShownTime } from '../time/playbackView.ts'
+import { useDeferredShownTime } from '../time/playbackView.ts'
 import { statesQuery } from '../timeline/timelineQueries.ts'
 import { hoursAround, type RecordedState, recordedStates } from './recordedStates.ts'
 
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 export function useRecordedStates(): RecordedStates {
   const robot = useMonitorSession().robot.id
   const { zone } = useTimelineText()
-  const shownHourMs = useShownTime(timeMs => hoursAround(timeMs, zone)[1]?.fromMs ?? timeMs)
+  const shownHourMs = useDeferredShownTime(timeMs => hoursAround(timeMs, zone)[1]?.fromMs ?? timeMs)
   const nowMs = useNow(ms => Math.ceil(ms / MINUTE_MS) * MINUTE_MS)
   const [hours, next] = useMemo(() => {
     const around = hoursAround(shownHourMs, zone)

@@ -58,19 +58,20 @@ export function useStateReason(): string {
   const demoMode = useFlagPreference('demo-mode')
   const self = useMaybeSelf()
   const sinceMs = useStateSince()
-  const isAsked = capabilities.canRead && isCaused(slug) && sinceMs !== undefined
+  // Of a state that no command brings about nothing is asked, and with one query for all of those fast playback makes none.
+  const askedMs = capabilities.canRead && isCaused(slug) ? sinceMs : undefined
   const { data } = useQuery(
     queries.recordings.sentCommands.queryOptions({
       input: {
         id: robot.id,
-        time_gt: toWireTime((sinceMs ?? 0) - COMMAND_MATCH_MS),
-        time_lt: toWireTime((sinceMs ?? 0) + 2 * CLOCKS_MS),
+        time_gt: toWireTime((askedMs ?? 0) - COMMAND_MATCH_MS),
+        time_lt: toWireTime((askedMs ?? 0) + 2 * CLOCKS_MS),
       },
-      enabled: isAsked,
+      enabled: askedMs !== undefined,
       staleTime: HOUR_MS,
     }),
   )
-  const cause = isAsked && data ? causingCommand(data.data, slug, sinceMs) : undefined
+  const cause = data && askedMs !== undefined && isCaused(slug) ? causingCommand(data.data, slug, askedMs) : undefined
   if (isPast && stateId === undefined) return t('monitor.playback.noState')
   if (!cause || !isCaused(slug)) return t(`stateDescriptions.${slug}`)
   if (cause.user.id === self?.id) return t(`monitor.state.byYou.${slug}`)

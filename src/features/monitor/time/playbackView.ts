@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useDeferredValue, useSyncExternalStore } from 'react'
 import type { PlaybackSpeed } from '../../../../contract/playback.ts'
 import type { PlaybackEmitted } from '../../../../machines/playback/playback.logic.ts'
 import { useShown } from '../session/monitorSession.ts'
@@ -74,6 +74,13 @@ export function useShownTime<T extends string | number>(select: (timeMs: number)
   if (!time) throw new Error('The time that is shown is known inside the monitor only')
   return useSyncExternalStore(time.subscribe, () => select(time.ms()))
 }
+
+/**
+ * The same for what takes long to draw, such as all that is known of an hour: it comes as soon as there is time between frames, and what is drawn meanwhile
+ * is of the value before.
+ */
+export const useDeferredShownTime = <T extends string | number>(select: (timeMs: number) => T): T =>
+  useDeferredValue(useShownTime(select))
 
 const whole = (timeMs: number): number => timeMs
 

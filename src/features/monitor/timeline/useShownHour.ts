@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { dayAt, hourAt, isWithin, type Period, sameHourOf } from '../../robotDays/periods.ts'
-import { useShownTime } from '../time/playbackView.ts'
+import { useDeferredShownTime } from '../time/playbackView.ts'
 
 export type ShownHour = {
   readonly hour: Period
@@ -17,7 +17,7 @@ export type ShownHour = {
 /** The hour on screen: the one that is played (P-010), until somebody looks at another one; it is followed again once it is played. */
 export function useShownHour(zone: string): ShownHour {
   const [lookedAtMs, setLookedAtMs] = useState<number>()
-  const playedMs = useShownTime(timeMs => hourAt(timeMs, zone).fromMs)
+  const playedMs = useDeferredShownTime(timeMs => hourAt(timeMs, zone).fromMs)
   if (lookedAtMs === playedMs) setLookedAtMs(undefined)
   const shownMs = lookedAtMs ?? playedMs
   return useMemo(() => {
