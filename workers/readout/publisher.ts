@@ -1,7 +1,7 @@
 /** Readouts leave at no more than 3 Hz but for answers to the viewer, and the last one always leaves (architecture, section 3). */
 
-/** Each lays the panels out anew; with what else does, that is four times a second in the whole page (architecture, section 8). */
-const READOUT_INTERVAL_MS = 333
+import { READOUT_INTERVAL_MS } from '../readouts.ts'
+
 /** What the viewer has just asked for is answered sooner. */
 const ANSWER_INTERVAL_MS = 40
 

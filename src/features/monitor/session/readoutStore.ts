@@ -1,6 +1,12 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { MapView, PlanReadout, Readout, ReadoutMessage } from '../../../../workers/readouts.ts'
+import {
+  type MapView,
+  type PlanReadout,
+  READOUT_INTERVAL_MS,
+  type Readout,
+  type ReadoutMessage,
+} from '../../../../workers/readouts.ts'
 import { createReadoutFacts } from './readoutFacts.ts'
 
 /** Events of the worker besides readouts, plans and views: things that happen once. */
@@ -23,9 +29,6 @@ export type ReadoutStore = {
   /** Each event once, in order. */
   readonly onEvent: (listener: (event: ReadoutEvent) => void) => () => void
 }
-
-/** Readouts come this often while something changes or stalls, ms. */
-const READOUT_INTERVAL_MS = 250
 
 export function createReadoutStore(port: MessagePort): ReadoutStore {
   let readout: Readout | undefined

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createReadoutStore, type ReadoutStore } from '../../../../src/features/monitor/session/readoutStore.ts'
 import { buildReadout } from '../../../../workers/readout/readout.ts'
-import type { Readout } from '../../../../workers/readouts.ts'
+import { READOUT_INTERVAL_MS, type Readout } from '../../../../workers/readouts.ts'
 import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
 
 const readoutAt = (serviceNowMs: number, latencyMs: number): Readout =>
@@ -77,6 +77,25 @@ test('M-102 waiting for a number of messages ends when they have come, or at onc
     expect(await caughtUp).toBe(5)
     await store.caughtUp(2)
     await store.caughtUp(0)
+  } finally {
+    port1.close()
+    port2.close()
+  }
+})
+
+test('M-056 the age of the picture is what the worker says until its next readout is due, and grows from then on', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { port1, port2 } = new MessageChannel()
+  try {
+    const store = createReadoutStore(port1)
+    expect(store.pictureAgeMs()).toBeUndefined()
+    port2.postMessage({ type: 'readout', readout: { ...readoutAt(2000, 4), ageMs: 40 } })
+    await next(store)
+    vi.advanceTimersByTime(READOUT_INTERVAL_MS)
+    expect(store.pictureAgeMs()).toBe(40)
+    vi.advanceTimersByTime(500)
+    expect(store.pictureAgeMs()).toBe(540)
   } finally {
     port1.close()
     port2.close()
