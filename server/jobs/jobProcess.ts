@@ -5,7 +5,7 @@ import { type JobMessage, NO_ROOM_EXIT_CODE } from './jobScript.ts'
 
 const PROGRAM = new URL('./doJobs.ts', import.meta.url)
 const MAX_STDERR_CHARS = 4000
-/** A process that holds more than this after a job does no other: a large plan's memory is not held for whoever comes next. */
+/** A process that holds more than this when somebody is through with it does nothing for another: a large plan's memory is not held for whoever comes next. */
 const MAX_HELD_BYTES = 256 * 1024 * 1024
 
 /** Does one job, and hears which share of it is done. @throws NoRoomError; an error with what the script wrote to stderr, where it fails */
@@ -14,7 +14,7 @@ export type DoJob = <Answer>(script: URL, data: object, progress?: (share: numbe
 /** A process that does one job after the other, and stays until it is ended or a job has failed. */
 export type JobProcess = {
   readonly doJob: DoJob
-  /** Whether it could do another now. */
+  /** Whether it could do something for another now. */
   readonly isFree: () => boolean
   /** Whether a signal ended it: it was told to end, or took more memory than it may. */
   readonly wasKilled: () => boolean
@@ -31,6 +31,7 @@ export function startJobProcess(heapMb: number): JobProcess {
   /** Refuses the job that is under way. */
   let refuse: ((error: Error) => void) | undefined
   let isUsable = true
+  let holdsMuch = false
   let wasKilled = false
   let stderr = ''
   child.stderr?.on('data', (text: Buffer) => {
@@ -60,7 +61,7 @@ export function startJobProcess(heapMb: number): JobProcess {
         if (message.kind === 'progress') return progress?.(message.share)
         child.off('message', onMessage)
         refuse = undefined
-        if (message.heldBytes > MAX_HELD_BYTES) isUsable = false
+        holdsMuch = message.heldBytes > MAX_HELD_BYTES
         resolve(message.value)
       }
       refuse = reject
@@ -70,7 +71,7 @@ export function startJobProcess(heapMb: number): JobProcess {
       child.send({ script: script.href, data }, () => undefined)
       return promise
     },
-    isFree: () => isUsable && refuse === undefined,
+    isFree: () => isUsable && !holdsMuch && refuse === undefined,
     wasKilled: () => wasKilled,
     end: () => {
       isUsable = false

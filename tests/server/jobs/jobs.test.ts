@@ -153,6 +153,18 @@ test('a process that was ended, or holds much after its job, does no other', asy
   expect(await jobs.run<number>(PROCESS, {})).not.toBe(large)
 })
 
+test('a process that holds much answers all that it is asked in one talk, and nothing in the next', async () => {
+  const jobs = started()
+  const large = script(
+    'growing',
+    'globalThis.held ??= Buffer.alloc(300e6, 1); return { done, process: process.pid, data }',
+  )
+  const talk = () => jobs.talk(large, async ask => [await ask<Counted>({}), await ask<Counted>({})])
+  const first = await talk()
+  expect(first.map(({ done }) => done)).toEqual([1, 2])
+  expect((await talk())[0]?.process).not.toBe(first[0]?.process)
+})
+
 test('whoever stops talking while a process works ends it, and what it throws or takes too long for ends it alone', async () => {
   const jobs = started()
   const stuck = script('stuck', 'for (;;);')
