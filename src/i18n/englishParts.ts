@@ -24,6 +24,7 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'errors.cleaningPlan',
   'errors.cleaningReport',
   'errors.comment',
+  'errors.control',
   'errors.data',
   'errors.incident',
   'errors.location',
@@ -52,6 +53,7 @@ const OF_SCREENS: ReadonlySet<string> = new Set([
   'planConvert',
   'places',
   'plan',
+  'planAdmin',
   'planPublish',
   'plans',
   'preferences',
@@ -89,7 +91,7 @@ const OF_START: ReadonlySet<string> = new Set([
 ])
 
 /** Groups of the messages that the service sends. */
-const OF_SERVICE: ReadonlySet<string> = new Set(['changeMails', 'codes', 'reportProof'])
+const OF_SERVICE: ReadonlySet<string> = new Set(['changeMails', 'codes', 'reportFile', 'reportProof'])
 
 /** @param key dotted, of `locales/en.json` */
 export function englishPartOf(key: string): EnglishPart {

@@ -1,18 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isGranted } from '../../contract/permissions.ts'
 import { AuditScreen } from '../features/audit/AuditScreen.tsx'
-import { auditSearchSchema } from '../features/audit/auditSearch.ts'
+import type { UnreadAuditSearch } from '../features/audit/auditSearch.ts'
 
 /** Needs Audit/view; without it the viewer is sent home. */
 export const Route = createFileRoute('/admin/audit')({
-  validateSearch: auditSearchSchema,
+  validateSearch: (search: Readonly<Record<string, unknown>>): UnreadAuditSearch => search,
   beforeLoad: async ({ context }) => {
     const session = await context.sessionKnown()
     if (!isGranted(session.context.grants, ['Audit', 'view'])) throw redirect({ to: '/home', replace: true })
   },
-  component: AuditRoute,
+  component: AuditScreen,
 })
-
-function AuditRoute() {
-  return <AuditScreen search={Route.useSearch()} />
-}

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { isGranted } from '../../contract/permissions.ts'
 import { PlanAdminScreen } from '../features/planAdmin/PlanAdminScreen.tsx'
-import { planAdminSearchSchema } from '../features/planAdmin/planAdminSearch.ts'
+import type { UnreadPlanAdminSearch } from '../features/planAdmin/planAdminSearch.ts'
 
 /** Needs CleaningPlans/viewAdmin; without it the viewer is sent home (L-017). `id`: of a version. */
 export const Route = createFileRoute('/plan/$id_/admin')({
-  validateSearch: planAdminSearchSchema,
+  validateSearch: (search: Readonly<Record<string, unknown>>): UnreadPlanAdminSearch => search,
   beforeLoad: async ({ context, params }) => {
     if (!/^[1-9]\d{0,14}$/.test(params.id)) throw notFound()
     const session = await context.sessionKnown()
@@ -17,6 +17,5 @@ export const Route = createFileRoute('/plan/$id_/admin')({
 
 function PlanAdminRoute() {
   const { id } = Route.useParams()
-  const { file } = Route.useSearch()
-  return <PlanAdminScreen id={Number(id)} file={file} />
+  return <PlanAdminScreen id={Number(id)} />
 }

@@ -22,7 +22,7 @@ import { AuditFoot } from './AuditFoot.tsx'
 import { AuditPanel } from './AuditPanel.tsx'
 import styles from './AuditScreen.module.css'
 import { AuditTable } from './AuditTable.tsx'
-import { type AuditSearch, filterOf, isFiltered, MAX_PAGES, NO_FILTERS } from './auditSearch.ts'
+import { type AuditSearch, filterOf, isFiltered, MAX_PAGES, NO_FILTERS, useAuditSearch } from './auditSearch.ts'
 import { ChainStatus } from './ChainStatus.tsx'
 
 /** Whoever looks sees what is done now. */
@@ -43,7 +43,8 @@ function useTotal(filter: AuditFilter) {
 }
 
 /** `/admin/audit`: who did what, newest first; nothing of it can be changed. */
-export function AuditScreen({ search }: { readonly search: AuditSearch }) {
+export function AuditScreen() {
+  const search = useAuditSearch()
   const { t, i18n } = useTranslation()
   const navigate = useNavigate({ from: '/admin/audit' })
   const narrowed = withinInput(useNarrowing())

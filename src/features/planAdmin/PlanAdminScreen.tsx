@@ -28,6 +28,7 @@ import styles from './PlanAdminScreen.module.css'
 import { PlanAdminTop, PublishWaiting } from './PlanAdminTop.tsx'
 import { PlanComments } from './PlanComments.tsx'
 import { PlanReports } from './PlanReports.tsx'
+import { useNamedFile } from './planAdminSearch.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { useOpenVersion } from './useOpenVersion.ts'
 import { type PlanEditing, usePlanEdits } from './usePlanEdits.ts'
@@ -157,7 +158,7 @@ function earlierFile(
 const firstShown = ({ problems }: Plan): PlanFileName =>
   problems.map(({ file }) => file).find(isPlanFileName) ?? 'pretty_map.png'
 
-function Loaded({ plan, file }: { readonly plan: Plan; readonly file: PlanFileName | undefined }) {
+function Loaded({ plan }: { readonly plan: Plan }) {
   const { t } = useTranslation()
   const { mayEdit, mayPublish } = usePlanRights()
   const editing = usePlanEdits(plan)
@@ -175,7 +176,7 @@ function Loaded({ plan, file }: { readonly plan: Plan; readonly file: PlanFileNa
       resetScroll: false,
     })
   const [first] = useState(() => firstShown(plan))
-  const shown = file ?? first
+  const shown = useNamedFile() ?? first
   const changed = useNamedData(
     plan,
     editing.changes.flatMap(change => ('file' in change ? [change.file] : [])),
@@ -233,17 +234,13 @@ function Loaded({ plan, file }: { readonly plan: Plan; readonly file: PlanFileNa
   )
 }
 
-type ScreenProps = {
-  readonly id: number
-  /** Which file is read; undefined where nobody has chosen one. */
-  readonly file: PlanFileName | undefined
-}
+type ScreenProps = { readonly id: number }
 
 /** What stands in a version's place while it is on its way, or cannot be had (L-027). */
-function VersionState({ id, file }: ScreenProps) {
+function VersionState({ id }: ScreenProps) {
   const { t, i18n } = useTranslation()
   const { data, error, refetch } = usePlanVersion(id)
-  if (data) return <Loaded key={data.id} plan={data} file={file} />
+  if (data) return <Loaded key={data.id} plan={data} />
   if (error === null)
     return (
       <div className={styles['loading']} aria-busy aria-label={t('planAdmin.loading')} role="status">
@@ -264,10 +261,10 @@ function VersionState({ id, file }: ScreenProps) {
 }
 
 /** `/plan/{id}/admin`: the files of a version and everything that is done with it (L-017..L-027). */
-export const PlanAdminScreen = ({ id, file }: ScreenProps) => (
+export const PlanAdminScreen = ({ id }: ScreenProps) => (
   <Shell>
     <div className={styles['screen']}>
-      <VersionState key={id} id={id} file={file} />
+      <VersionState key={id} id={id} />
     </div>
   </Shell>
 )

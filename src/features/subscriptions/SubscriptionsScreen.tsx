@@ -1,6 +1,6 @@
 import '../../i18n/screenTexts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ import styles from './SubscriptionsScreen.module.css'
 import { SubscriptionsTable } from './SubscriptionsTable.tsx'
 import { filtered } from './subscriptionFilter.ts'
 import type { Definition } from './subscriptionForm.ts'
-import { NO_FILTER, type SubscriptionsSearch } from './subscriptionsSearch.ts'
+import { NO_FILTER, type SubscriptionsSearch, useSubscriptionsSearch } from './subscriptionsSearch.ts'
 import { type Choices, useChoices, useSubscriptionTexts } from './useSubscriptions.ts'
 
 const LIMIT = 1000
@@ -119,7 +119,7 @@ type ListProps = {
 
 function SubscriptionList({ own: { list, choices, isKnown, isNarrowed }, onTask }: ListProps) {
   const { t } = useTranslation()
-  const { open, ...filter } = useSearch({ from: '/subscriptions' })
+  const { open, ...filter } = useSubscriptionsSearch()
   const navigate = useNavigate({ from: '/subscriptions' })
   const change = (next: SubscriptionsSearch): void =>
     void navigate({ search: before => ({ ...before, ...next }), replace: true })

@@ -1,3 +1,5 @@
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import * as v from 'valibot'
 import { NOTIFICATIONS } from '../../../contract/resources/subscriptions.ts'
 
@@ -16,6 +18,15 @@ export const subscriptionsSearchSchema = v.object({
   open: optional(id),
 })
 export type SubscriptionsSearch = v.InferOutput<typeof subscriptionsSearchSchema>
+/** The same as it stands in an address. The screen reads it and not its route, which is part of every start. */
+export type UnreadSubscriptionsSearch = { readonly [Name in keyof SubscriptionsSearch]?: unknown }
+
+/** What the address says. */
+export function useSubscriptionsSearch(): SubscriptionsSearch {
+  const unread = useSearch({ from: '/subscriptions' })
+  return useMemo(() => v.parse(subscriptionsSearchSchema, unread), [unread])
+}
+
 export type SubscriptionFilter = Omit<SubscriptionsSearch, 'open'>
 
 export const NO_FILTER: SubscriptionFilter = {
