@@ -69,16 +69,15 @@ const compressed = (): Plugin => ({
 })
 
 /**
- * What goes into one file, first match first: each file more is one more request, and a browser has six under way at once. What every start needs; the
- * contract, which is one object; the icons, each smaller than the head of its answer; and what five or more files of the client need, but for the button of
- * a popover: the header of every screen has some, and would load all the rest with it. What is left is a file for each part, so that one that cannot be
- * had costs only itself.
+ * What goes into one file, first match first: each file more is one more request, and a browser has six under way at once. What every start needs; what
+ * headers of all screens have, which would else load all icons and much that is shared; the contract, which is one object; the icons, each smaller than the
+ * head of its answer; and what five or more files of the client need. What is left is a file for each part, so that one that cannot be had costs only itself.
  */
 const FILES: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'], priority: 4 },
+  { name: 'header', test: /[\\/](widgets[\\/]menu[\\/]Popover\.tsx|icons[\\/]bell\.mjs)$/, priority: 4 },
   { name: 'contract', test: /[\\/]contract[\\/]/, minShareCount: 2, priority: 3 },
   { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 2 },
-  { name: 'popover', test: /[\\/]widgets[\\/]menu[\\/]Popover\.tsx$/, priority: 2 },
   { name: 'shared', test: /[\\/](src|node_modules)[\\/]/, minShareCount: 5, priority: 1 },
 ]
 
