@@ -19,6 +19,12 @@ import type { EngineCounters } from './readouts.ts'
 /** Folder of the Origin Private File System in which workers keep their logs; signing out removes it. */
 export const TELEMETRY_LOG_FOLDER = 'telemetry-log'
 
+/**
+ * Readouts leave no sooner one after the other, ms. Each lays the panels out anew; with what else does, that is four times a second in the whole page
+ * (architecture, section 8).
+ */
+export const READOUT_INTERVAL_MS = 333
+
 export type OpenOptions = {
   readonly robot: number
   /** Origin of the service, e.g. `https://swath.example`. */

@@ -10,9 +10,6 @@ import type { FrameFault } from '../contract/telemetry/frame.ts'
 import type { Pose, RecordBody } from '../contract/telemetry/records.ts'
 import type { SurfaceReadout } from '../map/surfaces/chooseSurface.ts'
 
-/** Readouts leave no sooner one after the other, ms. Each lays the panels out anew; with what else does, that is four times a second in the whole page (architecture, section 8). */
-export const READOUT_INTERVAL_MS = 333
-
 /** What of the map a drawn picture shows. `x`, `y`: its middle, map metres. `width`, `height`: CSS pixels. */
 export type MapView = {
   readonly x: number

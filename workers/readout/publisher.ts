@@ -1,6 +1,6 @@
 /** Readouts leave at no more than 3 Hz but for answers to the viewer, and the last one always leaves (architecture, section 3). */
 
-import { READOUT_INTERVAL_MS } from '../readouts.ts'
+import { READOUT_INTERVAL_MS } from '../protocol.ts'
 
 /** What the viewer has just asked for is answered sooner. */
 const ANSWER_INTERVAL_MS = 40

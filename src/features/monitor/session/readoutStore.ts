@@ -1,12 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import {
-  type MapView,
-  type PlanReadout,
-  READOUT_INTERVAL_MS,
-  type Readout,
-  type ReadoutMessage,
-} from '../../../../workers/readouts.ts'
+import { READOUT_INTERVAL_MS } from '../../../../workers/protocol.ts'
+import type { MapView, PlanReadout, Readout, ReadoutMessage } from '../../../../workers/readouts.ts'
 import { createReadoutFacts } from './readoutFacts.ts'
 
 /** Events of the worker besides readouts, plans and views: things that happen once. */

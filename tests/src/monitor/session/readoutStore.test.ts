@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createReadoutStore, type ReadoutStore } from '../../../../src/features/monitor/session/readoutStore.ts'
+import { READOUT_INTERVAL_MS } from '../../../../workers/protocol.ts'
 import { buildReadout } from '../../../../workers/readout/readout.ts'
-import { READOUT_INTERVAL_MS, type Readout } from '../../../../workers/readouts.ts'
+import type { Readout } from '../../../../workers/readouts.ts'
 import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
 
 const readoutAt = (serviceNowMs: number, latencyMs: number): Readout =>
