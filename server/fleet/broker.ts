@@ -12,6 +12,11 @@ export type EmbeddedBroker = RobotLink & Pick<MqttListeners, 'port' | 'useCertif
 /** A subscriber that has not drained for this long is dropped; without it one frozen subscriber stops everybody. */
 const DRAIN_TIMEOUT_MS = 5000
 const CONNECT_TIMEOUT_MS = 10_000
+/**
+ * As many messages as there are, each on its own way. With a limit a robot that takes nothing in holds up all others once that many wait for it, and what has
+ * queued meanwhile then passes within one call of the next, which ends the service where it is some thousand.
+ */
+const CONCURRENCY = 0
 
 /**
  * The broker in this process. A robot logs in as `robot-{id}` with its token, under a client id of the same name (so that no robot can
@@ -23,6 +28,7 @@ export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroke
   const clients = createBrokerClients({ ...options, isClosing: () => closing })
   const { preConnect, authenticate, authorizePublish, authorizeSubscribe, packetDone, disconnect } = clients
   const broker = await Aedes.createBroker({
+    concurrency: CONCURRENCY,
     drainTimeout: DRAIN_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
     maxTopicLevels: 8,

@@ -10,7 +10,7 @@ import type { MessageName } from '../../../server/fleet/link.ts'
 import { eventually } from '../../eventually.ts'
 import { connectMqtt } from '../liveParts.ts'
 import { log } from '../testDatabase.ts'
-import { connectPacket, openSocket, packetHead, subscribePacket } from './rawMqtt.ts'
+import { connectPacket, openSocket, packetHead, publishPacket, subscribePacket } from './rawMqtt.ts'
 
 const FIVE = { robot: 5, ...newToken() }
 const SIX = { robot: 6, ...newToken() }
@@ -271,6 +271,18 @@ test('a client that has not logged in cannot send more than a greeting', async (
   expect(await endless(socket, Buffer.alloc(4 * 1024))).toBeLessThan(8 * 1024 * 1024)
 })
 
+/** A robot that listens for commands and takes none of them in. */
+async function connectFrozen(port: number): Promise<void> {
+  const frozen = await openSocket(port)
+  frozen.on('error', () => undefined)
+  frozen.write(Buffer.concat([connectPacket(FIVE), subscribePacket(robotTopic(5, 'command'))]))
+  // CONNACK and SUBACK have come; nothing is read from here on.
+  await new Promise<void>(resolve => frozen.on('readable', () => frozen.readableLength >= 9 && resolve()))
+}
+
+/** A command that fills the buffers of a connection with a few others. */
+const LOAD = { text: 'x'.repeat(256 * 1024) }
+
 test('a robot that takes nothing in is dropped after five seconds, and others get everything all the time', async () => {
   const { broker, heard: said } = await setUp()
   const six = await connectMqtt(broker.url, SIX)
@@ -279,17 +291,30 @@ test('a robot that takes nothing in is dropped after five seconds, and others ge
   six.client.on('message', () => {
     heard += 1
   })
-  const frozen = await openSocket(broker.port)
-  frozen.on('error', () => undefined)
-  frozen.write(Buffer.concat([connectPacket(FIVE), subscribePacket(robotTopic(5, 'command'))]))
-  // CONNACK and SUBACK have come; nothing is read from here on.
-  await new Promise<void>(resolve => frozen.on('readable', () => frozen.readableLength >= 9 && resolve()))
-  const load = { text: 'x'.repeat(256 * 1024) }
+  await connectFrozen(broker.port)
   const started = Date.now()
-  for (let i = 0; i < 64; i++) void broker.publish(5, 'command', load, { qos: 1, retain: false }).catch(() => undefined)
+  for (let i = 0; i < 64; i++) void broker.publish(5, 'command', LOAD, { qos: 1, retain: false }).catch(() => undefined)
   await broker.publish(6, 'command', {}, { qos: 1, retain: false })
   await eventually(() => expect(heard).toBe(1))
   expect(Date.now() - started).toBeLessThan(4000)
   await eventually(() => expect(said).toEqual([{ robot: 5, name: 'connection', text: 'lost' }]))
   expect(Date.now() - started).toBeGreaterThan(4900)
+})
+
+test('many messages for a robot that takes nothing in hold up no frame of another, and many frames at once do not end the service', async () => {
+  const FRAMES = 20_000
+  const { broker, heard } = await setUp()
+  await connectFrozen(broker.port)
+  for (let i = 0; i < 200; i++)
+    void broker.publish(5, 'command', LOAD, { qos: 1, retain: false }).catch(() => undefined)
+  const six = await openSocket(broker.port)
+  six.write(connectPacket(SIX))
+  await once(six, 'data')
+  const frame = publishPacket(robotTopic(6, `telemetry/${CHANNEL.pose}`), Buffer.from('x'))
+  six.write(Buffer.concat(Array.from({ length: FRAMES }, () => frame)))
+  await eventually(() => expect(heard.length).toBe(FRAMES))
+  expect(new Set(heard.map(({ robot }) => robot)), 'the other has not been dropped yet').toEqual(new Set([6]))
+  await eventually(() => expect(heard.at(-1)).toEqual({ robot: 5, name: 'connection', text: 'lost' }))
+  six.write(frame)
+  await eventually(() => expect(heard.at(-1)).toEqual({ robot: 6, name: 'telemetry', text: 'x' }))
 })

@@ -40,6 +40,9 @@ export const connectPacket = ({ robot, token }: RobotCredential): Buffer =>
 export const subscribePacket = (topic: string): Buffer =>
   packet(0x82, Buffer.from([0, 1]), text(topic), Buffer.from([1]))
 
+/** PUBLISH at QoS 0. */
+export const publishPacket = (topic: string, payload: Buffer): Buffer => packet(0x30, text(topic), payload)
+
 /** A bare connection to the broker, whose bytes are read only when somebody listens. */
 export function openSocket(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
