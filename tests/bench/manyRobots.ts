@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as v from 'valibot'
 import { callAs, provisionRobot, type ServiceCall } from '../../e2e/provision.ts'
-import { startBenchService } from './bench.ts'
+import { startInstalled } from '../../e2e/service.ts'
 import { type Figure, percentile, timed } from './table.ts'
 import { cpuSeconds } from './viewers.ts'
 
@@ -43,7 +43,7 @@ async function askHealth(url: string): Promise<readonly number[]> {
 }
 
 export async function thousandRobots(): Promise<readonly Figure[]> {
-  const service = await startBenchService()
+  const service = await startInstalled({ env: { SWATH_ROBOTS: '0' } })
   try {
     const call = await callAs(service.url, 'super')
     const robots = await provision(call)
