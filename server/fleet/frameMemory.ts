@@ -56,7 +56,7 @@ type Kept = {
 export function createFrameMemory(content: MemoryContent = { frames: [], trail: new Float32Array() }): FrameMemory {
   /** The place of the newest frame of each channel. */
   const places = new Map<number, { readonly seq: number; readonly timeMs: number }>()
-  const byChannel = new Map<number, readonly Kept[]>()
+  const byChannel = new Map<number, Kept[]>()
   const history = createFrameHistory()
   let arrivals = 0
   let sinceMs: number | undefined
@@ -85,8 +85,11 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
     const older = byChannel.get(frame.channel) ?? []
     const length = HISTORY_LENGTH.get(frame.channel)
     if (length !== undefined) {
-      const past = older.filter(other => other.isHistory).slice(isHistory ? 1 - length : -length)
-      byChannel.set(frame.channel, [...past, item])
+      // In place: histories are long, and with a thousand robots copies of them were most of what they cost.
+      if (older.at(-1)?.isHistory === false) older.pop()
+      older.push(item)
+      if (older.length > (isHistory ? length : length + 1)) older.shift()
+      byChannel.set(frame.channel, older)
     } else if (frame.keyframe || channelById(frame.channel)?.delivery !== 'cumulative')
       byChannel.set(frame.channel, [item])
     else byChannel.set(frame.channel, bounded([...older.filter(other => key === undefined || other.key !== key), item]))
@@ -141,7 +144,7 @@ const onItsOwn = (frame: LiveFrame): LiveFrame =>
   frame.bytes.byteLength === frame.bytes.buffer.byteLength ? frame : { ...frame, bytes: frame.bytes.slice() }
 
 /** Over the bounds the oldest frames go, but never a keyframe: without it what follows means nothing. */
-function bounded(frames: readonly Kept[]): readonly Kept[] {
+function bounded(frames: Kept[]): Kept[] {
   const bytes = frames.reduce((sum, { frame }) => sum + frame.bytes.byteLength, 0)
   if (frames.length <= MAX_FRAMES && bytes <= MAX_BYTES) return frames
   const first = frames[0]?.frame.keyframe ? frames.slice(0, 1) : []
