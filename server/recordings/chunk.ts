@@ -1,6 +1,6 @@
 /** Chunks of an MCAP file: messages in log order, compressed with zstd. */
 import { promisify } from 'node:util'
-import { constants, crc32, zstdCompress, zstdDecompress } from 'node:zlib'
+import { constants, crc32, type ZstdOptions, zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib'
 import { McapChunkBuilder, McapRecordBuilder, type McapTypes } from '@mcap/core'
 import { fromMcapTime, toMcapTime } from './mcapChannels.ts'
 
@@ -29,7 +29,9 @@ const decompress = promisify(zstdDecompress)
 /** More than any chunk holds: a broken one may say that it unpacks to anything. */
 const MAX_PLAIN_BYTES = 64 * 1024 * 1024
 /** Laser scans and pictures hardly shrink at any level; the rest does at the quickest. */
-const COMPRESSION = 1
+const COMPRESSION: ZstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+/** What is no larger is packed sooner than it is handed to another thread: of a thousand robots that is hundreds of chunks a second. */
+const PACKED_AT_ONCE_BYTES = 32 * 1024
 
 const builderOf = (messages: readonly RecordedMessage[]): InstanceType<typeof McapChunkBuilder> => {
   const builder = new McapChunkBuilder({ useMessageIndex: true })
@@ -64,7 +66,8 @@ function writeIndexes(
 export async function packChunk(messages: readonly RecordedMessage[], position: number): Promise<PackedChunk> {
   const builder = builderOf(messages)
   const plain = builder.buffer
-  const records = await compress(plain, { params: { [constants.ZSTD_c_compressionLevel]: COMPRESSION } })
+  const records =
+    plain.byteLength > PACKED_AT_ONCE_BYTES ? await compress(plain, COMPRESSION) : zstdCompressSync(plain, COMPRESSION)
   const record = new McapRecordBuilder()
   const { messageStartTime, messageEndTime } = builder
   const [uncompressedSize, compression] = [BigInt(plain.byteLength), 'zstd']
