@@ -6,11 +6,6 @@ export type NewestAlone<Item> = {
   readonly wantNone: () => void
 }
 
-/** Between two there is so many times the time that the first took: in fast playback, where they come without end, all else has the most of the thread. */
-const REST = 4
-
-const until = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms - performance.now()))
-
 /** @param work on one item, until it settles; `isWanted`: whether its outcome still is. Never rejects. */
 export function createNewestAlone<Item extends object>(
   work: (item: Item, isWanted: () => boolean) => Promise<void>,
@@ -19,22 +14,14 @@ export function createNewestAlone<Item extends object>(
   /** The newest that was worked on or is; undefined, too, once none is wanted, so that the same is worked on again. */
   let attempted: Item | undefined
   let isWorking = false
-  let restsUntilMs = 0
   let underWay: Promise<void> = Promise.resolve()
-
-  async function workOn(item: Item): Promise<void> {
-    attempted = item
-    const beganMs = performance.now()
-    await work(item, () => attempted === item)
-    const endedMs = performance.now()
-    restsUntilMs = endedMs + REST * (endedMs - beganMs)
-  }
 
   async function workOnWanted(): Promise<void> {
     isWorking = true
     while (wanted && wanted !== attempted) {
-      if (performance.now() < restsUntilMs) await until(restsUntilMs)
-      else await workOn(wanted)
+      const item = wanted
+      attempted = item
+      await work(item, () => attempted === item)
     }
     isWorking = false
   }

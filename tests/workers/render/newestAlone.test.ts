@@ -1,8 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createNewestAlone } from '../../../workers/render/newestAlone.ts'
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] }))
-afterEach(() => void vi.useRealTimers())
 
 const [A, B, C] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
 
@@ -52,22 +49,4 @@ test('what is wanted no longer is not used; wanted again, it is worked on again'
   await end()
   await Promise.all([first, again])
   expect(used).toEqual(['a'])
-})
-
-test('what takes long is worked on now and then, and what takes no time at once', async () => {
-  const { newest, attempted, used, end } = started()
-  const first = newest.want(A)
-  vi.advanceTimersByTime(30)
-  await end()
-  await first
-  const next = newest.want(B)
-  await vi.advanceTimersByTimeAsync(100)
-  void newest.want(C)
-  expect(attempted, 'it rests for four times as long as the first took').toEqual(['a'])
-  await vi.advanceTimersByTimeAsync(20)
-  expect(attempted, 'then it takes the newest').toEqual(['a', 'c'])
-  await end()
-  await next
-  await Promise.all([newest.want(B), end()])
-  expect(used).toEqual(['a', 'c', 'b'])
 })
