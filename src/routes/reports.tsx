@@ -2,11 +2,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isGranted } from '../../contract/permissions.ts'
 import { askReports } from '../features/reports/askReports.ts'
 import { ReportsScreen } from '../features/reports/ReportsScreen.tsx'
-import type { UnreadReportsSearch } from '../features/reports/reportsSearch.ts'
+import type { ReportsSearch } from '../features/reports/reportsSearch.ts'
+import { unreadSearch } from '../parts/unreadSearch.ts'
 
 /** Needs CleaningReports/view; without it the viewer is sent home. */
 export const Route = createFileRoute('/reports')({
-  validateSearch: (search: Readonly<Record<string, unknown>>): UnreadReportsSearch => search,
+  validateSearch: unreadSearch<ReportsSearch>,
   beforeLoad: async ({ context }) => {
     const session = await context.sessionKnown()
     if (!isGranted(session.context.grants, ['CleaningReports', 'view'])) throw redirect({ to: '/home', replace: true })

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import * as v from 'valibot'
 import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditAction, isAuditAction } from '../../../contract/audit.ts'
 import { AUDIT_COUNT_LIMIT, AUDIT_PAGE, type AuditFilter } from '../../../contract/resources/audit.ts'
 import { isoTimeSchema } from '../../../contract/time.ts'
+import { useReadSearch } from '../../parts/unreadSearch.ts'
 
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -35,14 +35,9 @@ export const auditSearchSchema = v.object({
   entry: optional(id),
 })
 export type AuditSearch = v.InferOutput<typeof auditSearchSchema>
-/** The same as it stands in an address. The screen reads it and not its route, which is part of every start. */
-export type UnreadAuditSearch = { readonly [Name in keyof AuditSearch]?: unknown }
 
 /** What the address says. */
-export function useAuditSearch(): AuditSearch {
-  const unread = useSearch({ from: '/admin/audit' })
-  return useMemo(() => v.parse(auditSearchSchema, unread), [unread])
-}
+export const useAuditSearch = (): AuditSearch => useReadSearch(auditSearchSchema, useSearch({ from: '/admin/audit' }))
 
 export const NO_FILTERS: AuditSearch = {
   text: undefined,

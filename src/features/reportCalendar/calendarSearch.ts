@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import * as v from 'valibot'
 import { ROBOT_MODELS } from '../../../contract/robot/models.ts'
 import { REPORT_PLAN_TYPES } from '../../../contract/robot/runReport.ts'
+import { useReadSearch } from '../../parts/unreadSearch.ts'
 import { idSchema, optional, RUNS_SEARCH, some } from '../runs/runsSearch.ts'
 
 /** The list also has times of day, which mean nothing here. */
@@ -36,15 +36,11 @@ export const calendarSearchSchema = v.object({
   showShort: optional(v.literal(true)),
 })
 export type CalendarSearch = v.InferOutput<typeof calendarSearchSchema>
-/** The same as it stands in an address. The screen reads it and not its route, which is part of every start. */
-export type UnreadCalendarSearch = { readonly [Name in keyof CalendarSearch]?: unknown }
 export type ChangeCalendar = (change: Partial<CalendarSearch>) => void
 
 /** What the address says. */
-export function useCalendarSearch(): CalendarSearch {
-  const unread = useSearch({ from: '/reports-calendar' })
-  return useMemo(() => v.parse(calendarSearchSchema, unread), [unread])
-}
+export const useCalendarSearch = (): CalendarSearch =>
+  useReadSearch(calendarSearchSchema, useSearch({ from: '/reports-calendar' }))
 
 /** What Reset takes away: all that the calendar filters by. */
 export const NO_FILTERS = {

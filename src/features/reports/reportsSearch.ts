@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import * as v from 'valibot'
 import { REPORT_PLAN_TYPES } from '../../../contract/robot/runReport.ts'
+import { useReadSearch } from '../../parts/unreadSearch.ts'
 import { optional, RUNS_SEARCH, some } from '../runs/runsSearch.ts'
 import { isSpanEnd } from './isSpanEnd.ts'
 
@@ -28,14 +28,9 @@ export const reportsSearchSchema = v.object({
   table: optional(v.literal(true)),
 })
 export type ReportsSearch = v.InferOutput<typeof reportsSearchSchema>
-/** The same as it stands in an address. The screen reads it and not its route, which is part of every start. */
-export type UnreadReportsSearch = { readonly [Name in keyof ReportsSearch]?: unknown }
 
 /** The filters in the address. */
-export function useReportsSearch(): ReportsSearch {
-  const unread = useSearch({ from: '/reports' })
-  return useMemo(() => v.parse(reportsSearchSchema, unread), [unread])
-}
+export const useReportsSearch = (): ReportsSearch => useReadSearch(reportsSearchSchema, useSearch({ from: '/reports' }))
 
 /** What Reset takes away: all that narrows the list, and nothing of how it is shown. */
 export const NO_FILTERS = {

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import * as v from 'valibot'
 import { NOTIFICATIONS } from '../../../contract/resources/subscriptions.ts'
+import { useReadSearch } from '../../parts/unreadSearch.ts'
 
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -18,14 +18,10 @@ export const subscriptionsSearchSchema = v.object({
   open: optional(id),
 })
 export type SubscriptionsSearch = v.InferOutput<typeof subscriptionsSearchSchema>
-/** The same as it stands in an address. The screen reads it and not its route, which is part of every start. */
-export type UnreadSubscriptionsSearch = { readonly [Name in keyof SubscriptionsSearch]?: unknown }
 
 /** What the address says. */
-export function useSubscriptionsSearch(): SubscriptionsSearch {
-  const unread = useSearch({ from: '/subscriptions' })
-  return useMemo(() => v.parse(subscriptionsSearchSchema, unread), [unread])
-}
+export const useSubscriptionsSearch = (): SubscriptionsSearch =>
+  useReadSearch(subscriptionsSearchSchema, useSearch({ from: '/subscriptions' }))
 
 export type SubscriptionFilter = Omit<SubscriptionsSearch, 'open'>
 
