@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { OpenDatabase } from '../../../../server/database/database.ts'
 import { planJobs } from '../../../../server/database/schema.ts'
+import { createLog } from '../../../../server/log.ts'
 import { createImportFolders } from '../../../../server/plans/archive/importFolders.ts'
 import { eventually } from '../../../eventually.ts'
 import { createTestClock } from '../../testClock.ts'
@@ -56,5 +57,20 @@ test('L-047 what was being received when the service ended is removed at the nex
   await waits(needed)
   const folders = await createImportFolders({ root, db: database.db, clock: createTestClock(Date.now()), log })
   expect(readdirSync(root)).toEqual([needed])
+  await folders.close()
+})
+
+test('L-047 a folder that cannot be looked at stays and is logged, and the others are removed all the same', async () => {
+  const root = newRoot()
+  symlinkSync('loop', join(root, 'loop'))
+  mkdirSync(join(root, randomUUID()))
+  let logged = ''
+  const parts = { root, db: database.db, clock: createTestClock(Date.now()) }
+  const folders = await createImportFolders({
+    ...parts,
+    log: createLog('info', { write: line => void (logged += line) }),
+  })
+  expect(readdirSync(root)).toEqual(['loop'])
+  expect(logged).toContain('The folder of an archive cannot be looked at')
   await folders.close()
 })
