@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { cleaningReports, reportDocuments } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
@@ -22,7 +23,8 @@ test('R-023 each night the figures of reports are held against what they are mad
   const reports = [0, 1, 2, 3].map(hour => reportMessage(plan, Date.now() - hour * 3_600_000, hour === 3 ? zero : {}))
   await superuser('POST', `/api/v0/Robots/${robot}/reports`, { reports })
   let logged = ''
-  const clock = createTestClock(Date.now())
+  const noon = DateTime.utc().startOf('day').plus({ hours: 12 })
+  const clock = createTestClock(noon.toMillis())
   const prover = startFigureProver({
     db,
     columns: service.reports.columns,
@@ -51,7 +53,7 @@ test('R-023 each night the figures of reports are held against what they are mad
     .set({ details })
     .where(eq(reportDocuments.report, third ?? 0))
   logged = ''
-  clock.advance(30 * 3_600_000)
+  clock.advance(noon.plus({ days: 1 }).set({ hour: 3 }).diff(noon).toMillis())
   await eventually(() => expect(logged).toContain('Figures of reports are not what they are made of'))
   expect(logged).toContain(JSON.stringify([first, second, third]))
   await prover.close()
