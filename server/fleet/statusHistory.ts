@@ -2,11 +2,11 @@ import type { StateChange } from '../../contract/gateway.ts'
 import { foldAlert, type RobotCondition } from '../alerts/foldAlerts.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots } from '../database/schema.ts'
-import { and, desc, eq, gt, gte, isNull, ne } from '../database/sql.ts'
+import { and, desc, eq, gte, isNull, ne } from '../database/sql.ts'
 import { noticesOfState, recordNotice } from '../notifications/notices.ts'
 import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from './awayEntry.ts'
 import { partAtMoves } from './partAtMoves.ts'
-import { summarise } from './statusSummaries.ts'
+import { addEnded, summarise } from './statusSummaries.ts'
 
 /** The status history (P-020). One entry is open a robot, and entries of one robot do not overlap. Its sums change with it. */
 export type StatusHistory = {
@@ -38,14 +38,15 @@ export function createStatusHistory(
     if (account !== undefined) alertsChanged(account)
   }
   return {
-    record: (robot, bootId, said, nowMs) => change(robot, tx => record(tx, { robot, bootId, change: said, nowMs })),
+    record: (robot, bootId, said, nowMs) => change(robot, tx => record(tx, { robot, bootId, said, nowMs })),
 
     away: (robot, lastWordMs) =>
       change(robot, async tx => {
         const open = await openEntry(tx, robot)
         if (!open || isAwayEntry(open)) return undefined
         const { plan, planType, sector, location } = open
-        const time = await appendOwn(tx, { robot, state: AWAY_STATE, plan, planType, sector, location }, lastWordMs)
+        const own = { robot, state: AWAY_STATE, plan, planType, sector, location }
+        const time = await appendOwn(tx, open, own, lastWordMs)
         return foldAlert(tx, robot, standingOf(open, { time, away: true }))
       }),
 
@@ -61,7 +62,7 @@ export function createStatusHistory(
           .limit(1)
         if (!left) return undefined
         const { state, plan, planType, sector, location } = left
-        const time = await appendOwn(tx, { robot, state, plan, planType, sector, location }, nowMs)
+        const time = await appendOwn(tx, open, { robot, state, plan, planType, sector, location }, nowMs)
         return foldAlert(tx, robot, standingOf(left, { time, away: false }))
       }),
   }
@@ -70,43 +71,70 @@ export function createStatusHistory(
 type Said = {
   readonly robot: number
   readonly bootId: string
-  readonly change: StateChange
+  readonly said: StateChange
   readonly nowMs: number
 }
 
 /** @returns the account of alerts that are others than they were */
-async function record(tx: Transaction, { robot, bootId, change, nowMs }: Said): Promise<number | undefined> {
-  const sameSeq = and(ofBoot(robot, bootId), eq(robotStatuses.seq, change.seq))
-  const [repeated] = await tx.select({ id: robotStatuses.id }).from(robotStatuses).where(sameSeq)
-  if (repeated) return undefined
+async function record(tx: Transaction, change: Said): Promise<number | undefined> {
+  const { robot, said, nowMs } = change
+  const open = await openEntry(tx, robot)
+  const appended = goesOn(open, change) ? await goOn(tx, open, change) : await place(tx, open, change)
+  if (appended === undefined) return undefined
+  const { last, startTime, saidAt } = appended
+  const { state, plan, plan_type: planType } = said
+  for (const notification of noticesOfState(last, { state, planType }))
+    await recordNotice(tx, { notification, robot, plan, timeMs: saidAt.getTime() }, nowMs)
+  await tx
+    .update(robots)
+    .set({ state, planType: planType ?? null })
+    .where(eq(robots.id, robot))
+  return foldAlert(tx, robot, standingOf(entryOf(change), { time: startTime, away: false }))
+}
+
+type Appended = { readonly last: Entry | undefined; readonly startTime: Date; readonly saidAt: Date }
+
+/**
+ * Whether the robot said what is open in the same run of its software, before this. Then nothing that it has said lies behind, nothing of the
+ * service's own either, and every move to another account was before.
+ */
+const goesOn = (open: Entry | undefined, { bootId, said }: Said): open is Entry =>
+  open?.bootId === bootId && open.seq < said.seq
+
+/** As {@link place} does, with as few statements as can be: nearly every change is one that goes on. */
+async function goOn(tx: Transaction, open: Entry, change: Said): Promise<Appended> {
+  const startTime = later(new Date(Math.min(change.said.time, change.nowMs)), open.startTime)
+  await end(tx, open, startTime)
+  await tx.insert(robotStatuses).values({ ...entryOf(change), startTime })
+  await addEnded(tx, change.robot, { ...open, endTime: startTime })
+  return { last: open, startTime, saidAt: startTime }
+}
+
+/** Finds the place of a change among all that is known. @returns undefined where it is not the newest */
+async function place(tx: Transaction, open: Entry | undefined, change: Said): Promise<Appended | undefined> {
+  const { robot, bootId, said, nowMs } = change
   const [next] = await tx
     .select()
     .from(robotStatuses)
-    .where(and(ofBoot(robot, bootId), gt(robotStatuses.seq, change.seq)))
+    .where(and(ofBoot(robot, bootId), gte(robotStatuses.seq, said.seq)))
     .orderBy(robotStatuses.seq)
     .limit(1)
-  const reportedAt = new Date(Math.min(change.time, nowMs, next?.startTime.getTime() ?? nowMs))
-  const entry = entryOf(robot, bootId, change)
+  if (next?.seq === said.seq) return undefined
+  const reportedAt = new Date(Math.min(said.time, nowMs, next?.startTime.getTime() ?? nowMs))
   if (next) {
-    await sumUp(tx, robot, await insertBefore(tx, entry, reportedAt, next))
+    await sumUp(tx, robot, await insertBefore(tx, entryOf(change), reportedAt, next))
     return undefined
   }
   // A clock that was put back does not reach behind what the robot has said already.
-  const said = later(reportedAt, await newestSaid(tx, robot))
+  const saidAt = later(reportedAt, await newestSaid(tx, robot))
   const replaced = await tx
     .delete(robotStatuses)
-    .where(and(ofBoot(robot, SERVICE_BOOT_ID), gte(robotStatuses.startTime, said)))
+    .where(and(ofBoot(robot, SERVICE_BOOT_ID), gte(robotStatuses.startTime, saidAt)))
     .returning()
-  const { last, touched, startTime } = await append(tx, entry, said)
+  const isOpen = open !== undefined && replaced.every(({ id }) => id !== open.id)
+  const { last, touched, startTime } = await append(tx, isOpen ? open : undefined, entryOf(change), saidAt)
   await sumUp(tx, robot, [...replaced.flatMap(boundsOf), ...touched])
-  const { plan, planType } = entry
-  for (const notification of noticesOfState(last, { state: change.state, planType }))
-    await recordNotice(tx, { notification, robot, plan, timeMs: said.getTime() }, nowMs)
-  await tx
-    .update(robots)
-    .set({ state: change.state, planType: change.plan_type ?? null })
-    .where(eq(robots.id, robot))
-  return foldAlert(tx, robot, standingOf(entry, { time: startTime, away: false }))
+  return { last, startTime, saidAt }
 }
 
 const standingOf = (
@@ -137,8 +165,8 @@ async function openEntry(tx: Transaction, robot: number): Promise<Entry | undefi
   return open
 }
 
-function entryOf(robot: number, bootId: string, change: StateChange): Omit<NewEntry, 'startTime'> {
-  const { seq, state, plan, plan_type: planType, sector, location } = change
+function entryOf({ robot, bootId, said }: Said): Omit<NewEntry, 'startTime'> {
+  const { seq, state, plan, plan_type: planType, sector, location } = said
   return { robot, bootId, seq, state, plan, planType, sector, location }
 }
 
@@ -158,14 +186,19 @@ async function newestSaid(tx: Transaction, robot: number): Promise<Date | undefi
 /** The new open entry, behind `last`. It never starts before the one it follows, whatever the robot's clock says. */
 async function append(
   tx: Transaction,
+  open: Entry | undefined,
   entry: Omit<NewEntry, 'startTime'>,
   said: Date,
 ): Promise<{ readonly last: Entry | undefined; readonly touched: Touched; readonly startTime: Date }> {
-  const last = (await openEntry(tx, entry.robot)) ?? (await newestEntry(tx, entry.robot))
+  const last = open ?? (await newestEntry(tx, entry.robot))
   const startTime = later(said, last?.startTime)
-  if (last) await tx.update(robotStatuses).set({ endTime: startTime }).where(eq(robotStatuses.id, last.id))
+  if (last) await end(tx, last, startTime)
   await tx.insert(robotStatuses).values({ ...entry, startTime })
   return { last, touched: last ? [...boundsOf(last), startTime] : [], startTime }
+}
+
+async function end(tx: Transaction, { id }: Pick<Entry, 'id'>, endTime: Date): Promise<void> {
+  await tx.update(robotStatuses).set({ endTime }).where(eq(robotStatuses.id, id))
 }
 
 /** The entry that ends last. Numbers do not order entries: robot and service count for themselves. */
@@ -181,6 +214,7 @@ async function newestEntry(tx: Transaction, robot: number): Promise<Entry | unde
 
 async function appendOwn(
   tx: Transaction,
+  open: Entry,
   entry: Omit<NewEntry, 'startTime' | 'bootId' | 'seq'>,
   startMs: number,
 ): Promise<Date> {
@@ -191,7 +225,7 @@ async function appendOwn(
     .orderBy(desc(robotStatuses.seq))
     .limit(1)
   const own = { ...entry, bootId: SERVICE_BOOT_ID, seq: (last?.seq ?? 0) + 1 }
-  const { touched, startTime } = await append(tx, own, new Date(startMs))
+  const { touched, startTime } = await append(tx, open, own, new Date(startMs))
   await sumUp(tx, entry.robot, touched)
   return startTime
 }
@@ -216,7 +250,7 @@ async function insertBefore(
     .orderBy(desc(robotStatuses.startTime), desc(robotStatuses.seq))
     .limit(1)
   const startTime = later(said, previous?.startTime)
-  if (previous) await tx.update(robotStatuses).set({ endTime: startTime }).where(eq(robotStatuses.id, previous.id))
+  if (previous) await end(tx, previous, startTime)
   await tx.insert(robotStatuses).values({ ...entry, startTime, endTime: next.startTime })
   return [previous?.startTime ?? startTime, startTime, next.startTime]
 }

@@ -49,6 +49,24 @@ export async function summarise(tx: Transaction, robot: number, touched: readonl
     await tx.insert(statusSummaries).values(rows.slice(i, i + INSERT_ROWS))
 }
 
+/** Adds one entry to the sums, the moment it ends; it must be in none of them yet. */
+export async function addEnded(
+  tx: Transaction,
+  robot: number,
+  entry: Entry & { readonly endTime: Date },
+): Promise<void> {
+  const from = quarterOf(secondOf(entry.startTime))
+  const rows = quarterRows(robot, [entry], from, quarterOf(secondOf(entry.endTime)) + QUARTER_MS)
+  const { seconds, began } = statusSummaries
+  await tx
+    .insert(statusSummaries)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [statusSummaries.robot, statusSummaries.start, statusSummaries.state, statusSummaries.account],
+      set: { seconds: sql`${seconds} + excluded.seconds`, began: sql`${began} + excluded.began` },
+    })
+}
+
 function endedEntries(tx: Transaction, robot: number, fromMs: number, untilMs: number): Promise<Entry[]> {
   const from = new Date(fromMs)
   return tx
