@@ -1,12 +1,13 @@
 import type { StateChange } from '../../contract/gateway.ts'
-import { foldAlert, type RobotCondition } from '../alerts/foldAlerts.ts'
+import { foldAlert } from '../alerts/foldAlerts.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots } from '../database/schema.ts'
 import { and, desc, eq, gte, isNull, ne } from '../database/sql.ts'
 import { noticesOfState, recordNotice } from '../notifications/notices.ts'
 import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from './awayEntry.ts'
+import { goesOn, goOn, lockOpenEntry, type Said } from './nextState.ts'
 import { partAtMoves } from './partAtMoves.ts'
-import { addEnded, summarise } from './statusSummaries.ts'
+import { summarise } from './statusSummaries.ts'
 
 /** The status history (P-020). One entry is open a robot, and entries of one robot do not overlap. Its sums change with it. */
 export type StatusHistory = {
@@ -32,28 +33,31 @@ export function createStatusHistory(
   db: Database,
   alertsChanged: (account: number) => void = () => undefined,
 ): StatusHistory {
-  /** One change of a robot's history. */
-  async function change(robot: number, write: (tx: Transaction) => Promise<number | undefined>): Promise<void> {
-    const account = await db.transaction(async tx => ((await lockRobot(tx, robot)) ? write(tx) : undefined))
+  async function write(change: (tx: Transaction) => Promise<number | undefined>): Promise<void> {
+    const account = await db.transaction(change)
     if (account !== undefined) alertsChanged(account)
   }
+  /** What the service itself writes behind the open entry. */
+  const writeOwn = (robot: number, change: (tx: Transaction, open: Entry) => Promise<number | undefined>) =>
+    write(async tx => {
+      const open = (await lockRobot(tx, robot)) ? await openEntry(tx, robot) : undefined
+      return open && change(tx, open)
+    })
   return {
-    record: (robot, bootId, said, nowMs) => change(robot, tx => record(tx, { robot, bootId, said, nowMs })),
+    record: (robot, bootId, change, nowMs) => write(tx => record(tx, { robot, bootId, change, nowMs })),
 
     away: (robot, lastWordMs) =>
-      change(robot, async tx => {
-        const open = await openEntry(tx, robot)
-        if (!open || isAwayEntry(open)) return undefined
+      writeOwn(robot, async (tx, open) => {
+        if (isAwayEntry(open)) return undefined
         const { plan, planType, sector, location } = open
         const own = { robot, state: AWAY_STATE, plan, planType, sector, location }
-        const time = await appendOwn(tx, open, own, lastWordMs)
-        return foldAlert(tx, robot, standingOf(open, { time, away: true }))
+        const time = await appendOwn(tx, own, lastWordMs)
+        return foldAlert(tx, robot, { ...open, time, away: true })
       }),
 
     back: (robot, bootId, nowMs) =>
-      change(robot, async tx => {
-        const open = await openEntry(tx, robot)
-        if (!open || !isAwayEntry(open)) return undefined
+      writeOwn(robot, async (tx, open) => {
+        if (!isAwayEntry(open)) return undefined
         const [left] = await tx
           .select()
           .from(robotStatuses)
@@ -62,85 +66,78 @@ export function createStatusHistory(
           .limit(1)
         if (!left) return undefined
         const { state, plan, planType, sector, location } = left
-        const time = await appendOwn(tx, open, { robot, state, plan, planType, sector, location }, nowMs)
-        return foldAlert(tx, robot, standingOf(left, { time, away: false }))
+        const time = await appendOwn(tx, { robot, state, plan, planType, sector, location }, nowMs)
+        return foldAlert(tx, robot, { ...left, time, away: false })
       }),
   }
 }
 
-type Said = {
-  readonly robot: number
-  readonly bootId: string
-  readonly said: StateChange
-  readonly nowMs: number
-}
-
 /** @returns the account of alerts that are others than they were */
-async function record(tx: Transaction, change: Said): Promise<number | undefined> {
-  const { robot, said, nowMs } = change
-  const open = await openEntry(tx, robot)
-  const appended = goesOn(open, change) ? await goOn(tx, open, change) : await place(tx, open, change)
-  if (appended === undefined) return undefined
-  const { last, startTime, saidAt } = appended
-  const { state, plan, plan_type: planType } = said
-  for (const notification of noticesOfState(last, { state, planType }))
-    await recordNotice(tx, { notification, robot, plan, timeMs: saidAt.getTime() }, nowMs)
+async function record(tx: Transaction, said: Said): Promise<number | undefined> {
+  const open = await lockOpenEntry(tx, said.robot)
+  if (goesOn(open, said)) {
+    const time = await goOn(tx, open, said)
+    return tell(tx, said, { last: open, time, reported: time, isAlerted: open.isAlerted })
+  }
+  if (!(await lockRobot(tx, said.robot))) return undefined
+  const placed = await place(tx, said)
+  if (placed === undefined) return undefined
+  const { robot, change } = said
   await tx
     .update(robots)
-    .set({ state, planType: planType ?? null })
+    .set({ state: change.state, planType: change.plan_type ?? null })
     .where(eq(robots.id, robot))
-  return foldAlert(tx, robot, standingOf(entryOf(change), { time: startTime, away: false }))
+  return tell(tx, said, placed)
 }
 
-type Appended = { readonly last: Entry | undefined; readonly startTime: Date; readonly saidAt: Date }
+/** The newest change, as it stands in the history. */
+type Placed = {
+  /** The entry before it. */
+  readonly last: Entry | undefined
+  readonly time: Date
+  /** When the robot says that it was. */
+  readonly reported: Date
+  /** Whether an alert is open, where that is known. */
+  readonly isAlerted?: boolean
+}
 
-/**
- * Whether the robot said what is open in the same run of its software, before this. Then nothing that it has said lies behind, nothing of the
- * service's own either, and every move to another account was before.
- */
-const goesOn = (open: Entry | undefined, { bootId, said }: Said): open is Entry =>
-  open?.bootId === bootId && open.seq < said.seq
-
-/** As {@link place} does, with as few statements as can be: nearly every change is one that goes on. */
-async function goOn(tx: Transaction, open: Entry, change: Said): Promise<Appended> {
-  const startTime = later(new Date(Math.min(change.said.time, change.nowMs)), open.startTime)
-  await end(tx, open, startTime)
-  await tx.insert(robotStatuses).values({ ...entryOf(change), startTime })
-  await addEnded(tx, change.robot, { ...open, endTime: startTime })
-  return { last: open, startTime, saidAt: startTime }
+/** Notices and alerts that a newest change makes. @returns the account of alerts that are others than they were */
+async function tell(
+  tx: Transaction,
+  { robot, change, nowMs }: Said,
+  { last, time, reported, isAlerted }: Placed,
+): Promise<number | undefined> {
+  const { state, plan, plan_type: planType, location } = change
+  for (const notification of noticesOfState(last, { state, planType }))
+    await recordNotice(tx, { notification, robot, plan, timeMs: reported.getTime() }, nowMs)
+  return foldAlert(tx, robot, { state, planType, location, time, away: false }, isAlerted)
 }
 
 /** Finds the place of a change among all that is known. @returns undefined where it is not the newest */
-async function place(tx: Transaction, open: Entry | undefined, change: Said): Promise<Appended | undefined> {
-  const { robot, bootId, said, nowMs } = change
+async function place(tx: Transaction, said: Said): Promise<Placed | undefined> {
+  const { robot, bootId, change, nowMs } = said
   const [next] = await tx
     .select()
     .from(robotStatuses)
-    .where(and(ofBoot(robot, bootId), gte(robotStatuses.seq, said.seq)))
+    .where(and(ofBoot(robot, bootId), gte(robotStatuses.seq, change.seq)))
     .orderBy(robotStatuses.seq)
     .limit(1)
-  if (next?.seq === said.seq) return undefined
-  const reportedAt = new Date(Math.min(said.time, nowMs, next?.startTime.getTime() ?? nowMs))
+  if (next?.seq === change.seq) return undefined
+  const reportedAt = new Date(Math.min(change.time, nowMs, next?.startTime.getTime() ?? nowMs))
   if (next) {
-    await sumUp(tx, robot, await insertBefore(tx, entryOf(change), reportedAt, next))
+    await sumUp(tx, robot, await insertBefore(tx, entryOf(said), reportedAt, next))
     return undefined
   }
   // A clock that was put back does not reach behind what the robot has said already.
-  const saidAt = later(reportedAt, await newestSaid(tx, robot))
+  const reported = later(reportedAt, await newestSaid(tx, robot))
   const replaced = await tx
     .delete(robotStatuses)
-    .where(and(ofBoot(robot, SERVICE_BOOT_ID), gte(robotStatuses.startTime, saidAt)))
+    .where(and(ofBoot(robot, SERVICE_BOOT_ID), gte(robotStatuses.startTime, reported)))
     .returning()
-  const isOpen = open !== undefined && replaced.every(({ id }) => id !== open.id)
-  const { last, touched, startTime } = await append(tx, isOpen ? open : undefined, entryOf(change), saidAt)
+  const { last, touched, startTime } = await append(tx, entryOf(said), reported)
   await sumUp(tx, robot, [...replaced.flatMap(boundsOf), ...touched])
-  return { last, startTime, saidAt }
+  return { last, time: startTime, reported }
 }
-
-const standingOf = (
-  { state, planType, location = 0 }: Pick<NewEntry, 'state' | 'planType' | 'location'>,
-  since: Pick<RobotCondition, 'time' | 'away'>,
-): RobotCondition => ({ state, planType, location, ...since })
 
 async function sumUp(tx: Transaction, robot: number, touched: Touched): Promise<void> {
   await summarise(tx, robot, [...touched, ...(await partAtMoves(tx, robot))])
@@ -165,8 +162,8 @@ async function openEntry(tx: Transaction, robot: number): Promise<Entry | undefi
   return open
 }
 
-function entryOf({ robot, bootId, said }: Said): Omit<NewEntry, 'startTime'> {
-  const { seq, state, plan, plan_type: planType, sector, location } = said
+function entryOf({ robot, bootId, change }: Said): Omit<NewEntry, 'startTime'> {
+  const { seq, state, plan, plan_type: planType, sector, location } = change
   return { robot, bootId, seq, state, plan, planType, sector, location }
 }
 
@@ -186,11 +183,10 @@ async function newestSaid(tx: Transaction, robot: number): Promise<Date | undefi
 /** The new open entry, behind `last`. It never starts before the one it follows, whatever the robot's clock says. */
 async function append(
   tx: Transaction,
-  open: Entry | undefined,
   entry: Omit<NewEntry, 'startTime'>,
   said: Date,
 ): Promise<{ readonly last: Entry | undefined; readonly touched: Touched; readonly startTime: Date }> {
-  const last = open ?? (await newestEntry(tx, entry.robot))
+  const last = (await openEntry(tx, entry.robot)) ?? (await newestEntry(tx, entry.robot))
   const startTime = later(said, last?.startTime)
   if (last) await end(tx, last, startTime)
   await tx.insert(robotStatuses).values({ ...entry, startTime })
@@ -214,7 +210,6 @@ async function newestEntry(tx: Transaction, robot: number): Promise<Entry | unde
 
 async function appendOwn(
   tx: Transaction,
-  open: Entry,
   entry: Omit<NewEntry, 'startTime' | 'bootId' | 'seq'>,
   startMs: number,
 ): Promise<Date> {
@@ -225,7 +220,7 @@ async function appendOwn(
     .orderBy(desc(robotStatuses.seq))
     .limit(1)
   const own = { ...entry, bootId: SERVICE_BOOT_ID, seq: (last?.seq ?? 0) + 1 }
-  const { touched, startTime } = await append(tx, open, own, new Date(startMs))
+  const { touched, startTime } = await append(tx, own, new Date(startMs))
   await sumUp(tx, entry.robot, touched)
   return startTime
 }
