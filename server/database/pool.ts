@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { createStatementNames, nameStatements } from './namedStatements.ts'
 import { DatabaseTroubleError, troubleOf } from './trouble.ts'
 
 /** Who wait for a connection; more are refused at once. */
@@ -40,6 +41,8 @@ export class FirmPool extends pg.Pool {
     this.on('error', broke)
     // For its whole life: while a connection is in use, the pool does not listen to it, and an error without a listener ends the process.
     this.on('connect', client => client.on('error', broke))
+    const names = createStatementNames()
+    this.on('connect', client => nameStatements(client, names))
   }
 
   override connect(): Promise<pg.PoolClient>
