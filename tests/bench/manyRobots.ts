@@ -28,7 +28,9 @@ async function provision(call: ServiceCall) {
 }
 
 async function health(url: string): Promise<void> {
-  await (await fetch(`${url}/health`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })).text()
+  const answer = await fetch(`${url}/api/v0/System/health`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
+  await answer.text()
+  if (!answer.ok) throw new Error(`Health answered ${answer.status}`)
 }
 
 /** Health answers in ms, asked at a steady pace whether the one before was answered or not; one that is refused or late counts as long. */
