@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     toMs,
     partMs: PART_MS,
     service: pastService(url, await signIn(url, login, password), systemClock),
-    onBuilding: lived => writeNotes(support, lived),
+    onGiven: lived => writeNotes(support, lived),
   })
   process.disconnect?.()
 }

@@ -1,4 +1,4 @@
-/** Gives the robots of a newcomer's fleet a past: building by building, part by part; while a part is given the next is lived. */
+/** Gives the robots of a newcomer's fleet a past, part by part; while a part is given the next is lived. */
 import type { RobotSpec } from '../fleet.ts'
 import { encodeReport } from '../reports/encodeReport.ts'
 import type { EndedRun } from '../reports/endedRun.ts'
@@ -20,26 +20,34 @@ export type SeedHistoryOptions = {
   /** Of one file. */
   readonly partMs: number
   readonly service: PastService
-  readonly onBuilding: (lived: readonly RobotTroubles[]) => Promise<void>
+  readonly onGiven: (lived: readonly RobotTroubles[]) => Promise<void>
 }
 
-/** Robots that have a past already keep it. The first robot of the fleet, and who shares its building, come first. */
+/**
+ * Robots that have a past already keep it. The first robot of the fleet comes first, alone, though its building is lived through twice by that:
+ * it is what a newcomer looks at. Who shares its building is next.
+ */
 export async function seedHistory(options: SeedHistoryOptions): Promise<void> {
-  const { fleet, service, toMs } = options
+  const { fleet, service, toMs, onGiven } = options
   for (const group of Map.groupBy(fleet, ({ building }) => building).values()) {
-    const names = group.map(({ name }) => name)
-    const known = await service.withoutPast(names, toMs)
-    if (known.length > 0) await options.onBuilding(await giveBuilding(group, known, options))
+    const known = await service.withoutPast(
+      group.map(({ name }) => name),
+      toMs,
+    )
+    const turns = Map.groupBy(known, ({ name }) => name === fleet[0]?.name)
+    for (const robots of [turns.get(true) ?? [], turns.get(false) ?? []])
+      if (robots.length > 0) await onGiven(await givePast(group, robots, options))
   }
 }
 
-async function giveBuilding(
+async function givePast(
   group: readonly RobotSpec[],
   known: readonly KnownRobot[],
   { seed, fromMs, toMs, partMs, service }: SeedHistoryOptions,
 ): Promise<readonly RobotTroubles[]> {
   const past = createPast({
     group,
+    names: known.map(({ name }) => name),
     seed,
     fromMs,
     toMs,

@@ -22,6 +22,8 @@ const PAST_SEED = 101
 export type PastOptions = {
   /** Robots of one building, as they are in the present; in the past they had another day. */
   readonly group: readonly RobotSpec[]
+  /** Names of those whose past is made. The others live through it as well; what they sense is not worked out. */
+  readonly names: readonly string[]
   readonly seed: number
   /** Ms since the epoch. */
   readonly fromMs: number
@@ -82,30 +84,31 @@ function pastRunId(text: string): string {
 }
 
 /** The same group, seed and times give the same past, to the byte. */
-export function createPast({ group, seed, fromMs, toMs, ids }: PastOptions): Past {
+export function createPast({ group, names, seed, fromMs, toMs, ids }: PastOptions): Past {
   const simulation = createSimulation()
   const residents = simulation.add(group.map(inThePast))
   const chance = seedOf(seed, PAST_SEED, group[0]?.building ?? 0)
   const schedule = createIncidentSchedule(troublesFor(group, chance, (toMs - fromMs) / SECOND_MS), chance)
   const support = createSimulatedSupport(seedOf(chance, 1))
-  const lives = residents.map(resident => {
-    const { world, robot } = resident
-    const link = createPastLink(() => estimate(robot))
-    const { name } = robot.spec
-    const { plan, location } = ids(name)
-    const runs: EndedRun[] = []
-    const watch = createRunWatch({
-      world,
-      robot,
-      plan,
-      onEnded: run => runs.push(run),
-      newRun: () => pastRunId(`${seed} ${name} ${fromMs} ${world.timeMs}`),
+  const lives = residents
+    .filter(({ robot }) => names.includes(robot.spec.name))
+    .map(({ world, robot }) => {
+      const link = createPastLink(() => estimate(robot))
+      const { name } = robot.spec
+      const { plan, location } = ids(name)
+      const runs: EndedRun[] = []
+      const watch = createRunWatch({
+        world,
+        robot,
+        plan,
+        onEnded: run => runs.push(run),
+        newRun: () => pastRunId(`${seed} ${name} ${fromMs} ${world.timeMs}`),
+      })
+      // What maps has no plan, and its way is no run.
+      const counted = plan === 0 ? {} : { runs: watch }
+      const telemetry = createRobotTelemetry({ client: link, world, robot, plan, location, ...counted })
+      return { world, robot, link, telemetry, name, runs }
     })
-    // What maps has no plan, and its way is no run.
-    const counted = plan === 0 ? {} : { runs: watch }
-    const telemetry = createRobotTelemetry({ client: link, world, robot, plan, location, ...counted })
-    return { world, robot, link, telemetry, name, runs }
-  })
 
   async function publishPictures(timeMs: number): Promise<void> {
     for (const { world, robot, link } of lives)

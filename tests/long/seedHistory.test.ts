@@ -54,12 +54,12 @@ const give = () =>
     toMs,
     partMs: MINUTE_MS,
     service: ofService,
-    onBuilding: async lived => void given.push(lived),
+    onGiven: async lived => void given.push(lived),
   })
 await give()
 
 /** The same past again: it depends on its robots, its seed and its time alone. */
-const past = createPast({ group, seed: SEED, fromMs, toMs, ids: () => ({ plan, location }) })
+const past = createPast({ group, names: [name], seed: SEED, fromMs, toMs, ids: () => ({ plan, location }) })
 const written: Uint8Array[] = []
 for await (const { timeMs, sent: second } of past.seconds()) {
   written.push(...second.flatMap(({ frames }) => frames.map(({ bytes }) => bytes)))

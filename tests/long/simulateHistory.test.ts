@@ -14,10 +14,13 @@ const MINUTE_MS = 60_000
 const group = fleet(12, 1).filter(({ building }) => building === 0)
 const PLOVER = group[0]?.name ?? ''
 
-const pastOf = (minutes: number, seed = 1): Past =>
+const NAMES = group.map(({ name }) => name)
+
+const pastOf = (minutes: number, names: readonly string[] = NAMES): Past =>
   createPast({
     group,
-    seed,
+    names,
+    seed: 1,
     fromMs: FROM_MS,
     toMs: FROM_MS + minutes * MINUTE_MS,
     ids: () => ({ plan: 11, location: 5 }),
@@ -106,12 +109,25 @@ test('P-010 the same robots, seed and clock have the same past, another seed ano
   const others = fleet(12, 2).filter(({ building }) => building === 0)
   const other = createPast({
     group: others,
+    names: others.map(({ name }) => name),
     seed: 2,
     fromMs: FROM_MS,
     toMs: FROM_MS + MINUTE_MS / 4,
     ids: () => ({ plan: 11, location: 5 }),
   })
   expect(sum(await live(other))[0]?.equals(first[0] ?? Buffer.of())).toBe(false)
+}, 90_000)
+
+test('P-010 the past of a robot is the same whether that of the others in its building is made with it or not', async () => {
+  const bytesOf = (frames: readonly PastFrame[] = []) => Buffer.concat(frames.map(({ bytes }) => bytes))
+  const alone = await live(pastOf(1, [PLOVER]))
+  const others = await live(pastOf(1, NAMES.slice(1)))
+  const together = await live(pastOf(1))
+  for (const name of NAMES) {
+    const expected = bytesOf(together.get(name))
+    expect(expected.byteLength).toBeGreaterThan(0)
+    expect(bytesOf((name === PLOVER ? alone : others).get(name)).equals(expected), name).toBe(true)
+  }
 }, 90_000)
 
 test('P-010 the file of a part is an indexed MCAP that gives the frames back as they were', async () => {

@@ -69,7 +69,14 @@ export async function eventfulPast(fromMs: number, minutes: number): Promise<rea
   const [spec] = group
   if (!spec) throw new Error('No robot cleans there')
   const toMs = fromMs + minutes * MINUTE_MS
-  const past = createPast({ group: [spec], seed: 1, fromMs, toMs, ids: () => ({ plan: 11, location: 5 }) })
+  const past = createPast({
+    group: [spec],
+    names: [spec.name],
+    seed: 1,
+    fromMs,
+    toMs,
+    ids: () => ({ plan: 11, location: 5 }),
+  })
   const frames: Uint8Array[] = []
   const lastBefore = new Map<number, number>()
   for await (const second of past.seconds())
