@@ -18,8 +18,8 @@ const PART_MS = 15 * 60_000
 const SUPPORT = 'support'
 
 async function main(): Promise<void> {
-  // The present comes first, and the season of ninety days last.
-  setPriority(constants.priority.PRIORITY_LOW - BEFORE_SEASON)
+  // The present comes first, then the first robot's past, which a newcomer waits for; the season of ninety days comes last.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   // The channel to the process that started this one closes with it.
   process.once('disconnect', () => process.exit(0))
   const { url, login, password, robots, seed, fromMs, toMs, share } = readPastSettings(
@@ -35,7 +35,10 @@ async function main(): Promise<void> {
     toMs,
     partMs: PART_MS,
     service: pastService(url, await signIn(url, login, password), systemClock),
-    onGiven: lived => writeNotes(support, lived),
+    onGiven: lived => {
+      setPriority(constants.priority.PRIORITY_LOW - BEFORE_SEASON)
+      return writeNotes(support, lived)
+    },
   })
   process.disconnect?.()
 }
