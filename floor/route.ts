@@ -54,6 +54,33 @@ function nearestOpen(roads: RoadGrid, point: Point, clearance: number): number {
   return best
 }
 
+/** What a search works on, by cell. Between searches no cell has a cost. */
+type SearchCells = {
+  /** What a step of one cell into it costs: more than one where it is near a wall. */
+  readonly weight: Float64Array
+  readonly cost: Float64Array
+  readonly parent: Int32Array
+  /** Cells that have a cost. */
+  readonly reached: number[]
+}
+
+/** Made once for each grid: people and robots look for ways all the time, and a large floor has a hundred thousand cells. */
+const searchCells = new WeakMap<RoadGrid, SearchCells>()
+
+function cellsOf(roads: RoadGrid): SearchCells {
+  const known = searchCells.get(roads)
+  if (known) return known
+  const { clearance } = roads
+  const cells: SearchCells = {
+    weight: Float64Array.from(clearance, away => 1 + (COMFORT_WEIGHT * Math.max(0, COMFORT_M - away)) / COMFORT_M),
+    cost: new Float64Array(clearance.length).fill(Infinity),
+    parent: new Int32Array(clearance.length),
+    reached: [],
+  }
+  searchCells.set(roads, cells)
+  return cells
+}
+
 function search(
   roads: RoadGrid,
   start: number,
@@ -61,9 +88,27 @@ function search(
   clearance: number,
   discs: readonly Disc[],
 ): number[] | undefined {
+  const cells = cellsOf(roads)
+  const isFound = spread(roads, cells, { start, goal, clearance, discs })
+  for (const index of cells.reached) cells.cost[index] = Infinity
+  cells.reached.length = 0
+  return isFound ? trace(cells.parent, goal) : undefined
+}
+
+type Sought = {
+  readonly start: number
+  readonly goal: number
+  readonly clearance: number
+  readonly discs: readonly Disc[]
+}
+
+/** Goes out from the start until it is at the goal; false when there is no way. */
+function spread(
+  roads: RoadGrid,
+  { weight, cost, parent, reached }: SearchCells,
+  { start, goal, clearance, discs }: Sought,
+): boolean {
   const { width, height } = roads
-  const cost = new Float64Array(width * height).fill(Infinity)
-  const parent = new Int32Array(width * height).fill(-1)
   const goalColumn = goal % width
   const goalRow = Math.floor(goal / width)
   const estimate = (index: number): number => {
@@ -79,9 +124,11 @@ function search(
   }
   const heap = createHeap()
   cost[start] = 0
+  parent[start] = -1
+  reached.push(start)
   heap.push(start, estimate(start))
   for (let index = heap.pop(); index !== undefined; index = heap.pop()) {
-    if (index === goal) return trace(parent, goal)
+    if (index === goal) return true
     const column = index % width
     const row = Math.floor(index / width)
     for (let dy = -1; dy <= 1; dy++)
@@ -91,15 +138,16 @@ function search(
         if ((dx === 0 && dy === 0) || x < 0 || y < 0 || x >= width || y >= height) continue
         const next = y * width + x
         const step = dx !== 0 && dy !== 0 ? DIAGONAL : 1
-        const tightness = Math.max(0, COMFORT_M - (roads.clearance[next] as number)) / COMFORT_M
-        const total = (cost[index] as number) + step * (1 + COMFORT_WEIGHT * tightness)
-        if (total >= (cost[next] as number) || !isOpen(next)) continue
+        const before = cost[next] as number
+        const total = (cost[index] as number) + step * (weight[next] as number)
+        if (total >= before || !isOpen(next)) continue
+        if (before === Infinity) reached.push(next)
         cost[next] = total
         parent[next] = index
         heap.push(next, total + estimate(next))
       }
   }
-  return undefined
+  return false
 }
 
 function trace(parent: Int32Array, goal: number): number[] {

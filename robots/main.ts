@@ -82,6 +82,10 @@ async function start(
     serviceUrl: settings.url,
     clock,
     signal,
+    // A newcomer waits for it; it waits for the robots of each building in turn.
+    onFirstBuilding: () => {
+      if (settings.past) closers.push(startPast())
+    },
     onTrouble: printError,
   })
   closers.push(robots.close)
@@ -90,7 +94,7 @@ async function start(
       if (robots.count === 0) return
       print(`${robots.count} virtual robots are connected`)
       if (!settings.past || signal.aborted) return
-      closers.push(startPast(), startSeason())
+      closers.push(startSeason())
       provisionOlderPlans(provisioner).catch(() => printError('older plans of the demo could not be stored'))
     },
     // Closed before they were.

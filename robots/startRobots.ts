@@ -31,6 +31,8 @@ export type StartRobotsOptions = {
   /** Where the service is for robots on this machine; without it as the service says. */
   readonly serviceUrl?: string | undefined
   readonly clock: Clock
+  /** The robots of the first building are on their way to work. */
+  readonly onFirstBuilding?: () => void
   /** Ends a start that is under way; what has come online leaves in order. */
   readonly signal?: AbortSignal
   readonly onTrouble: (sentence: string) => void
@@ -82,12 +84,15 @@ export async function startRobots(options: StartRobotsOptions): Promise<Robots> 
     await Promise.all(running.map(({ client }) => client.close()))
   }
   try {
-    for (const group of Map.groupBy(fleet(options.count, options.seed), spec => spec.building).values())
+    const buildings = Map.groupBy(fleet(options.count, options.seed), spec => spec.building)
+    for (const [building, group] of buildings) {
       for (const resident of simulation.add(group)) {
         options.signal?.throwIfAborted()
         running.push(await connect(resident, options))
         residents.push(resident)
       }
+      if (building === 0) options.onFirstBuilding?.()
+    }
   } catch (error) {
     await close()
     throw error

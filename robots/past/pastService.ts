@@ -17,7 +17,10 @@ export type KnownRobot = {
 }
 
 export type PastService = {
-  /** The robots of these names that nothing has been recorded of before a time, ms since the epoch. */
+  /**
+   * The robots of these names that nothing has been recorded of before a time, ms since the epoch. Robots that the service does not know yet
+   * are waited for: the present begins building by building.
+   */
   readonly withoutPast: (names: readonly string[], beforeMs: number) => Promise<readonly KnownRobot[]>
   /** Gives a robot a recorded run. The service's sentence is the error's message. */
   readonly give: (robot: number, file: Uint8Array<ArrayBuffer>) => Promise<void>
@@ -29,15 +32,26 @@ const BUSY = 429
 /** The service reads a few files at a time. */
 const BUSY_RETRY_MS = 10_000
 
+const KNOWN_RETRY_MS = 2000
+/** A start of the present takes some ten seconds; who is not there by then is not coming. */
+const KNOWN_WAIT_MS = 180_000
+
 export function pastService(url: string, { service, headers }: SignedIn, clock: Pick<Clock, 'wait'>): PastService {
   async function isWithoutPast(id: number, beforeMs: number): Promise<boolean> {
     const range = { from: new Date(0).toISOString(), to: new Date(beforeMs).toISOString() }
     return (await service.recordings.list({ id, ...range })).total === 0
   }
+  async function robotsOf(names: readonly string[]) {
+    for (let waitedMs = 0; ; waitedMs += KNOWN_RETRY_MS) {
+      const { data } = await service.robots.list({})
+      const found = data.filter(({ name, replayed }) => names.includes(name) && !replayed)
+      if (found.length >= names.length || waitedMs >= KNOWN_WAIT_MS) return found
+      await clock.wait(KNOWN_RETRY_MS)
+    }
+  }
   return {
     withoutPast: async (names, beforeMs) => {
-      const { data } = await service.robots.list({})
-      const known = data.filter(({ name, replayed }) => names.includes(name) && !replayed)
+      const known = await robotsOf(names)
       const free = await Promise.all(known.map(({ id }) => isWithoutPast(id, beforeMs)))
       return known
         .filter((_, index) => free[index])
