@@ -1,17 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 
-/** Starts a program of ours in a process of its own, which has this one's settings and ends with it; returns how to end it before. */
-export function startProgram(program: string, ...given: readonly string[]): () => Promise<void> {
-  const child = spawn(process.execPath, [program, ...given], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  // It says itself why it cannot go on; the present does without.
-  child.on('error', () => undefined)
-  return () => end(child)
+/** A program of ours in a process of its own. */
+export type Program = {
+  /** Settles when it has come to its end, whichever. */
+  readonly ended: Promise<void>
+  /** Ends it before. */
+  readonly end: () => Promise<void>
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
+/** Starts a program that has this process's settings and ends with it. */
+export function startProgram(program: string, ...given: readonly string[]): Program {
+  const child = spawn(process.execPath, [program, ...given], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const ended = new Promise<void>(resolve => {
+    child.once('exit', () => resolve())
+    // It says itself why it cannot go on; the present does without.
+    child.once('error', () => resolve())
+  })
+  return {
+    ended,
+    end: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
 }

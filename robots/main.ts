@@ -71,6 +71,7 @@ async function start(
   closers: (() => Promise<void>)[],
 ): Promise<void> {
   const provisioner = await whenServiceAnswers(settings, clock, signal)
+  const seasonOver = Promise.withResolvers<void>()
   const robots = await startRobots({
     count: settings.robots,
     seed: settings.seed,
@@ -84,7 +85,7 @@ async function start(
     signal,
     // A newcomer waits for it; it waits for the robots of each building in turn.
     onFirstBuilding: () => {
-      if (settings.past) closers.push(startPast())
+      if (settings.past) closers.push(startPast(seasonOver.promise))
     },
     onTrouble: printError,
   })
@@ -94,7 +95,9 @@ async function start(
       if (robots.count === 0) return
       print(`${robots.count} virtual robots are connected`)
       if (!settings.past || signal.aborted) return
-      closers.push(startSeason())
+      const season = startSeason()
+      closers.push(season.end)
+      seasonOver.resolve(season.ended)
       provisionOlderPlans(provisioner).catch(() => printError('older plans of the demo could not be stored'))
     },
     // Closed before they were.

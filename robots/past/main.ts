@@ -22,14 +22,14 @@ async function main(): Promise<void> {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   // The channel to the process that started this one closes with it.
   process.once('disconnect', () => process.exit(0))
-  const { url, login, password, robots, seed, fromMs, toMs, share } = readPastSettings(
-    process.env,
-    Date.now(),
-    process.argv[2],
-  )
+  const [share, startedMs] = process.argv.slice(2)
+  const settings = readPastSettings(process.env, share, startedMs)
+  const { url, login, password, robots, seed, fromMs, toMs } = settings
   const support = await signIn(url, SUPPORT, password)
   await seedHistory({
-    fleet: fleet(Math.min(MAX_ROBOTS, robots), seed).filter(({ building }) => building % share.of === share.index),
+    fleet: fleet(Math.min(MAX_ROBOTS, robots), seed).filter(
+      ({ building }) => building % settings.share.of === settings.share.index,
+    ),
     seed,
     fromMs,
     toMs,

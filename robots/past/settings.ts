@@ -16,17 +16,20 @@ const shareSchema = v.pipe(
 
 export const shareText = ({ index, of }: Share): string => `${index}/${of}`
 
+const startSchema = v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger())
+
 export type PastSettings = Settings & { readonly fromMs: number; readonly toMs: number; readonly share: Share }
 
 /**
  * Whole seconds, so that frames have times as those of the present. Throws as `readSettings`.
  * @param share as `shareText` writes it
+ * @param startedMs when the present began, ms since the epoch: a process that lives a later share lives the same hours
  */
 export function readPastSettings(
   environment: NodeJS.ProcessEnv,
-  nowMs: number,
   share: string | undefined,
+  startedMs: string | undefined,
 ): PastSettings {
-  const toMs = Math.floor((nowMs - GAP_MS) / 1000) * 1000
+  const toMs = Math.floor((v.parse(startSchema, startedMs) - GAP_MS) / 1000) * 1000
   return { ...readSettings(environment), fromMs: toMs - PAST_MS, toMs, share: v.parse(shareSchema, share) }
 }

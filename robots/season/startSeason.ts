@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { startProgram } from '../childProgram.ts'
+import { type Program, startProgram } from '../childProgram.ts'
 
 const PROGRAM = join(import.meta.dirname, 'main.ts')
 
-/** Lives through the robots' season in a process of its own, which has this one's settings; returns how to end it. */
-export const startSeason = (): (() => Promise<void>) => startProgram(PROGRAM)
+/** Lives through the robots' season in a process of its own. */
+export const startSeason = (): Program => startProgram(PROGRAM)

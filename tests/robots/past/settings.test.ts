@@ -7,7 +7,7 @@ const ENVIRONMENT = { SWATH_PROVISION_LOGIN: 'super', SWATH_PROVISION_PASSWORD: 
 test('P-010 every robot of the fleet has its past in one share, however many processes live it', () => {
   for (const count of [1, 2, 3, 4]) {
     const shares = Array.from({ length: count }, (_, index) =>
-      readPastSettings(ENVIRONMENT, Date.now(), shareText({ index, of: count })),
+      readPastSettings(ENVIRONMENT, shareText({ index, of: count }), '1780000000000'),
     )
     const lived = shares.flatMap(({ share }) =>
       fleet(12, 1).filter(({ building }) => building % share.of === share.index),
@@ -18,5 +18,6 @@ test('P-010 every robot of the fleet has its past in one share, however many pro
         .toSorted(),
     )
   }
-  expect(() => readPastSettings(ENVIRONMENT, Date.now(), 'all')).toThrow('Invalid format')
+  expect(() => readPastSettings(ENVIRONMENT, 'all', '1780000000000')).toThrow('Invalid format')
+  expect(() => readPastSettings(ENVIRONMENT, '0/1', 'now')).toThrow('Invalid digits')
 })
