@@ -3,6 +3,7 @@
  * happened. No text of a person or a server is in it unless its field is listed (`machines/journal/allowedTexts.ts`).
  */
 import * as v from 'valibot'
+import { VERDICTS } from './verdicts.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -64,13 +65,6 @@ const transitionSchema = v.object({ source: v.string(), targets: v.array(v.strin
 
 /** A delay that began to run with an entry: `event` comes after so many ms unless the state is left. */
 const delaySchema = v.object({ state: v.string(), event: v.string(), delayMs: v.number() })
-
-/**
- * What became of an event: a transition was taken, every transition that declares it was refused by a guard, or no active state declares it.
- * `moved` tells of an actor that is no statechart (a promise, a callback).
- */
-export const VERDICTS = ['taken', 'refused', 'undeclared', 'moved'] as const
-export type Verdict = (typeof VERDICTS)[number]
 
 const machineStateSchema = v.object({
   value: stateValueSchema,

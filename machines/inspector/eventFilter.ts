@@ -1,8 +1,5 @@
 /** What a list of events is narrowed by. Small: the address of the inspector is read at every start of the client. */
-import type { Verdict } from '../../contract/journal/entries.ts'
-
-/** Every verdict, in the order in which they are offered. */
-export const VERDICTS = ['taken', 'refused', 'undeclared', 'moved'] as const satisfies readonly Verdict[]
+import type { Verdict } from '../../contract/journal/verdicts.ts'
 
 export const EVENT_GROUPS = ['events', 'actors', 'service', 'page', 'errors'] as const
 export type EventGroup = (typeof EVENT_GROUPS)[number]

@@ -1,6 +1,7 @@
 /** What becomes of an event in a state, with each guard that is asked: for the journal, and for what may be done now. */
 import { type AnyEventObject, type AnyStateNode, matchesState, not, or, type StateValue } from 'xstate'
-import type { GuardVerdict, Json, Verdict } from '../../contract/journal/entries.ts'
+import type { GuardVerdict, Json } from '../../contract/journal/entries.ts'
+import type { Verdict } from '../../contract/journal/verdicts.ts'
 import { activeNodes, type ChartSnapshot } from './chartParts.ts'
 
 export type EventVerdict = {

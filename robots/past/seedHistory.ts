@@ -13,6 +13,8 @@ const WORTH_A_NOTE_MS = 60_000
 
 export type SeedHistoryOptions = {
   readonly fleet: readonly RobotSpec[]
+  /** Name of the robot that a newcomer looks at first; it may be of another part of the fleet. */
+  readonly first: string | undefined
   readonly seed: number
   /** Ms since the epoch, whole seconds. */
   readonly fromMs: number
@@ -24,17 +26,17 @@ export type SeedHistoryOptions = {
 }
 
 /**
- * Robots that have a past already keep it. The first robot of the fleet comes first, alone, though its building is lived through twice by that:
- * it is what a newcomer looks at. Who shares its building is next.
+ * Robots that have a past already keep it. The first robot comes before the others of its building, alone, though the building is lived through
+ * twice by that.
  */
 export async function seedHistory(options: SeedHistoryOptions): Promise<void> {
-  const { fleet, service, toMs, onGiven } = options
+  const { fleet, first, service, toMs, onGiven } = options
   for (const group of Map.groupBy(fleet, ({ building }) => building).values()) {
     const known = await service.withoutPast(
       group.map(({ name }) => name),
       toMs,
     )
-    const turns = Map.groupBy(known, ({ name }) => name === fleet[0]?.name)
+    const turns = Map.groupBy(known, ({ name }) => name === first)
     for (const robots of [turns.get(true) ?? [], turns.get(false) ?? []])
       if (robots.length > 0) await onGiven(await givePast(group, robots, options))
   }

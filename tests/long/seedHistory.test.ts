@@ -49,6 +49,7 @@ const given: (readonly RobotTroubles[])[] = []
 const give = () =>
   seedHistory({
     fleet: group,
+    first: name,
     seed: SEED,
     fromMs,
     toMs,

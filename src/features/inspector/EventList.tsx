@@ -1,7 +1,6 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Verdict } from '../../../contract/journal/entries.ts'
-import { VERDICTS } from '../../../machines/inspector/eventFilter.ts'
+import { VERDICTS, type Verdict } from '../../../contract/journal/verdicts.ts'
 import { useStableCall } from '../../actors/useStableCall.ts'
 import { valueText } from './chart/chartState.ts'
 import styles from './EventList.module.css'

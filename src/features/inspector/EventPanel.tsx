@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EVENT_GROUPS, type EventFilter, NO_FILTER, VERDICTS } from '../../../machines/inspector/eventFilter.ts'
+import { VERDICTS } from '../../../contract/journal/verdicts.ts'
+import { EVENT_GROUPS, type EventFilter, NO_FILTER } from '../../../machines/inspector/eventFilter.ts'
 import { Button } from '../../widgets/button/Button.tsx'
 import { SearchField } from '../../widgets/field/SearchField.tsx'
 import { EmptyState } from '../../widgets/status/EmptyState.tsx'

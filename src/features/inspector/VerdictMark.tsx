@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Verdict } from '../../../contract/journal/entries.ts'
+import type { Verdict } from '../../../contract/journal/verdicts.ts'
 import styles from './VerdictMark.module.css'
 
 /** A check, a barred circle, a dashed circle, a dot: shapes tell verdicts apart without their colours. */

@@ -1,5 +1,6 @@
 /** The rows of the list of events: what the journal has, narrowed, each fact with what it is shown by. */
-import type { EntryOf, JournalEntry, Verdict } from '../../../contract/journal/entries.ts'
+import type { EntryOf, JournalEntry } from '../../../contract/journal/entries.ts'
+import type { Verdict } from '../../../contract/journal/verdicts.ts'
 import type { EventFilter, EventGroup } from '../../../machines/inspector/eventFilter.ts'
 import { entryOf } from '../../../machines/inspector/journalFold.ts'
 import { typeText } from './chart/chartText.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { EVENT_GROUPS, type EventFilter, VERDICTS } from '../../../machines/inspector/eventFilter.ts'
+import { VERDICTS } from '../../../contract/journal/verdicts.ts'
+import { EVENT_GROUPS, type EventFilter } from '../../../machines/inspector/eventFilter.ts'
 
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(200))

@@ -1,6 +1,7 @@
 /** A copy of an actor that is sent events and does nothing: what it would run is written down instead. */
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, transition } from 'xstate'
-import type { GuardVerdict, JournalStateValue, Json, Patch, Verdict } from '../../../contract/journal/entries.ts'
+import type { GuardVerdict, JournalStateValue, Json, Patch } from '../../../contract/journal/entries.ts'
+import type { Verdict } from '../../../contract/journal/verdicts.ts'
 import type { ActorMoment } from '../../../machines/inspector/journalFold.ts'
 import { stateValueOf } from '../../../machines/journal/chartParts.ts'
 import { patchesOf } from '../../../machines/journal/patch.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { ACTOR_SIDES, journalEntrySchema, VERDICTS } from '../../../contract/journal/entries.ts'
+import { ACTOR_SIDES, journalEntrySchema } from '../../../contract/journal/entries.ts'
+import { VERDICTS } from '../../../contract/journal/verdicts.ts'
 
 const born = { n: 1, atMs: 1000.5, kind: 'actor.born', actor: 'worker:playback', side: 'worker' }
 
