@@ -7,7 +7,7 @@ import { type Config, childEnvironment } from './config.ts'
 const PROGRAM = join(import.meta.dirname, '../robots/main.ts')
 /** Robots make much that is over at once: with the heap's own measure 50 MB of it would stay. */
 const NODE_FLAGS = ['--max-semi-space-size=8']
-/** As `install.mjs` has them for the service, which may have been started without it. */
+/** As `install.mjs` has them for the service, which may have been started without it; here two arenas leave less than one. */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '1048576' }
 const FIRST_DELAY_MS = 1000
 const MAX_DELAY_MS = 30_000
