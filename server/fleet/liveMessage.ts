@@ -2,9 +2,17 @@ import { decodeFrame, type Message } from '../../contract/telemetry/codec.ts'
 import { readFrames } from '../../contract/telemetry/frame.ts'
 import type { LiveFrame } from './liveFrame.ts'
 
-/** What a frame says; undefined when its body is broken. */
-export function messageOf(frame: LiveFrame): Message | undefined {
+function decoded(frame: LiveFrame): Message | undefined {
   const [whole] = readFrames(frame.bytes, () => undefined)
   const message = whole && decodeFrame(whole)
   return message?.ok ? message.value : undefined
+}
+
+/** Of the frame that was asked about last: memory, readings and recording look at each frame one after the other. */
+let newest: { readonly frame: LiveFrame; readonly message: Message | undefined } | undefined
+
+/** What a frame says; undefined when its body is broken. */
+export function messageOf(frame: LiveFrame): Message | undefined {
+  if (newest?.frame !== frame) newest = { frame, message: decoded(frame) }
+  return newest.message
 }

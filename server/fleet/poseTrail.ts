@@ -28,8 +28,8 @@ export function createPoseTrail(vertices: Float32Array = new Float32Array(), bef
 
   const last = (): Vertex | undefined => {
     if (floats === 0) return undefined
-    const [x = 0, y = 0, w = 0, pen = 0] = data.subarray(floats - VERTEX_FLOATS, floats)
-    return { x, y, w, pen: pen === 0 ? 0 : 1 }
+    const at = (float: number): number => data[floats - VERTEX_FLOATS + float] as number
+    return { x: at(0), y: at(1), w: at(2), pen: at(3) === 0 ? 0 : 1 }
   }
   function append({ x, y, w, pen }: Vertex): void {
     if (floats >= MAX_VERTICES * VERTEX_FLOATS) {
