@@ -1,7 +1,7 @@
 import { ALERT_QUIET_MS, type AlertKind, alertKindOf } from '../../contract/resources/alerts.ts'
 import type { Database } from '../database/database.ts'
 import { alerts, robots } from '../database/schema.ts'
-import { and, desc, eq, exists, isNull, ne, type SQL, sql } from '../database/sql.ts'
+import { and, desc, eq, isNull, ne, sql } from '../database/sql.ts'
 
 type Alert = typeof alerts.$inferSelect
 
@@ -20,7 +20,7 @@ export type RobotCondition = {
  * What a robot's newest state makes of its alerts, in the transaction of the history: one begins, goes on in another state, or is over. Whoever
  * is on a trouble stays on what follows it at once, and a trouble that comes back after a moment is the same alert.
  * @param tx the transaction that has locked the robot
- * @param isAlerted whether an alert of the robot is open, where that is known: {@link hasOpenAlert}
+ * @param isAlerted whether an alert of the robot is open, where that is known
  * @returns the account that it concerns; undefined when nothing is other than it was
  */
 export async function foldAlert(
@@ -39,15 +39,6 @@ export async function foldAlert(
   const back = ended === undefined && last !== undefined && isBack(last, kind, standing.time)
   return back ? goOn(tx, last, standing) : begin(tx, { robot, kind, standing, before: ended })
 }
-
-/** Whether an alert of a robot is open. */
-export const hasOpenAlert = (db: Pick<Database, 'select'>, robot: number): SQL<boolean> =>
-  sql<boolean>`${exists(
-    db
-      .select({ id: alerts.id })
-      .from(alerts)
-      .where(and(eq(alerts.robot, robot), isNull(alerts.endTime))),
-  )}`
 
 /** The open one, else the one that ended last. */
 async function lastAlert(tx: Database, robot: number): Promise<Alert | undefined> {

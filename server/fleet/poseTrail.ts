@@ -28,7 +28,7 @@ export function createPoseTrail(vertices: Float32Array = new Float32Array(), bef
 
   const last = (): Vertex | undefined => {
     if (floats === 0) return undefined
-    const at = (float: number): number => data[floats - VERTEX_FLOATS + float] as number
+    const at = (float: number): number => data[floats - VERTEX_FLOATS + float] ?? 0
     return { x: at(0), y: at(1), w: at(2), pen: at(3) === 0 ? 0 : 1 }
   }
   function append({ x, y, w, pen }: Vertex): void {

@@ -5,7 +5,8 @@ import { robotStatuses, robots } from '../database/schema.ts'
 import { and, desc, eq, gte, isNull, ne } from '../database/sql.ts'
 import { noticesOfState, recordNotice } from '../notifications/notices.ts'
 import { AWAY_STATE, isAwayEntry, SERVICE_BOOT_ID } from './awayEntry.ts'
-import { goesOn, goOn, lockOpenEntry, type Said } from './nextState.ts'
+import { gatherStates } from './gatheredStates.ts'
+import type { Said } from './nextStates.ts'
 import { partAtMoves } from './partAtMoves.ts'
 import { summarise } from './statusSummaries.ts'
 
@@ -33,18 +34,27 @@ export function createStatusHistory(
   db: Database,
   alertsChanged: (account: number) => void = () => undefined,
 ): StatusHistory {
-  async function write(change: (tx: Transaction) => Promise<number | undefined>): Promise<void> {
-    const account = await db.transaction(change)
+  const goingOn = gatherStates(
+    db,
+    (tx, said, last) => tell(tx, said, { last, time: last.endTime, reported: last.endTime, isAlerted: last.isAlerted }),
+    alertsChanged,
+  )
+  /** One change of a robot's history. */
+  async function change(robot: number, write: (tx: Transaction) => Promise<number | undefined>): Promise<void> {
+    const account = await db.transaction(async tx => ((await lockRobot(tx, robot)) ? write(tx) : undefined))
     if (account !== undefined) alertsChanged(account)
   }
   /** What the service itself writes behind the open entry. */
-  const writeOwn = (robot: number, change: (tx: Transaction, open: Entry) => Promise<number | undefined>) =>
-    write(async tx => {
-      const open = (await lockRobot(tx, robot)) ? await openEntry(tx, robot) : undefined
-      return open && change(tx, open)
+  const writeOwn = (robot: number, write: (tx: Transaction, open: Entry) => Promise<number | undefined>) =>
+    change(robot, async tx => {
+      const open = await openEntry(tx, robot)
+      return open && write(tx, open)
     })
   return {
-    record: (robot, bootId, change, nowMs) => write(tx => record(tx, { robot, bootId, change, nowMs })),
+    record: async (robot, bootId, stateChange, nowMs) => {
+      const said = { robot, bootId, change: stateChange, nowMs }
+      if (!(await goingOn.write(said))) await change(robot, tx => placeAlone(tx, said))
+    },
 
     away: (robot, lastWordMs) =>
       writeOwn(robot, async (tx, open) => {
@@ -73,13 +83,7 @@ export function createStatusHistory(
 }
 
 /** @returns the account of alerts that are others than they were */
-async function record(tx: Transaction, said: Said): Promise<number | undefined> {
-  const open = await lockOpenEntry(tx, said.robot)
-  if (goesOn(open, said)) {
-    const time = await goOn(tx, open, said)
-    return tell(tx, said, { last: open, time, reported: time, isAlerted: open.isAlerted })
-  }
-  if (!(await lockRobot(tx, said.robot))) return undefined
+async function placeAlone(tx: Transaction, said: Said): Promise<number | undefined> {
   const placed = await place(tx, said)
   if (placed === undefined) return undefined
   const { robot, change } = said
@@ -93,7 +97,7 @@ async function record(tx: Transaction, said: Said): Promise<number | undefined> 
 /** The newest change, as it stands in the history. */
 type Placed = {
   /** The entry before it. */
-  readonly last: Entry | undefined
+  readonly last: Pick<Entry, 'state' | 'planType'> | undefined
   readonly time: Date
   /** When the robot says that it was. */
   readonly reported: Date

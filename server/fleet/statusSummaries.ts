@@ -49,22 +49,21 @@ export async function summarise(tx: Transaction, robot: number, touched: readonl
     await tx.insert(statusSummaries).values(rows.slice(i, i + INSERT_ROWS))
 }
 
-/** Adds one entry to the sums, the moment it ends; it must be in none of them yet. */
+/** Adds entries to the sums the moment they end; they must be in none of them yet. Of each robot one at the most. */
 export async function addEnded(
   tx: Transaction,
-  robot: number,
-  entry: Entry & { readonly endTime: Date },
+  entries: readonly (Entry & { readonly robot: number; readonly endTime: Date })[],
 ): Promise<void> {
-  const from = quarterOf(secondOf(entry.startTime))
-  const rows = quarterRows(robot, [entry], from, quarterOf(secondOf(entry.endTime)) + QUARTER_MS)
-  const { seconds, began } = statusSummaries
-  await tx
-    .insert(statusSummaries)
-    .values([...rows])
-    .onConflictDoUpdate({
-      target: [statusSummaries.robot, statusSummaries.start, statusSummaries.state, statusSummaries.account],
-      set: { seconds: sql`${seconds} + excluded.seconds`, began: sql`${began} + excluded.began` },
-    })
+  const rows = entries.flatMap(entry => {
+    const from = quarterOf(secondOf(entry.startTime))
+    return quarterRows(entry.robot, [entry], from, quarterOf(secondOf(entry.endTime)) + QUARTER_MS)
+  })
+  await tx.execute(sql`
+    insert into ${statusSummaries} as sum (robot, start, state, seconds, began, account)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row (robot integer, start timestamptz, state text, seconds integer, began integer, account integer)
+    on conflict (robot, start, state, account)
+    do update set seconds = sum.seconds + excluded.seconds, began = sum.began + excluded.began`)
 }
 
 function endedEntries(tx: Transaction, robot: number, fromMs: number, untilMs: number): Promise<Entry[]> {

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '../database/database.ts'
+import { type Ended, type Said, writeNextStates } from './nextStates.ts'
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/** Changes of state that go on, written with what others of this moment there are. */
+export type GatheredStates = {
+  /** Settles when it is stored; false: it does not go on, or could not be written with the others, and is to be placed alone. */
+  readonly write: (said: Said) => Promise<boolean>
+}
+
+/** Between two transactions: one change at a time is written at once, and of a thousand robots some five are together. */
+const GATHER_MS = 50
+/** In one transaction. */
+const MAX_TOGETHER = 100
+
+type Waiting = { readonly said: Said; readonly settle: (isWritten: boolean) => void }
+
+/** What comes next, of each robot one; the rest goes on waiting. */
+function take(waiting: Waiting[]): readonly Waiting[] {
+  const taken = new Map<number, Waiting>()
+  const left = waiting.splice(0)
+  for (const each of left)
+    if (taken.size < MAX_TOGETHER && !taken.has(each.said.robot)) taken.set(each.said.robot, each)
+    else waiting.push(each)
+  return [...taken.values()]
+}
+
+/**
+ * @param tell notices and alerts of a change, in its transaction; returns the account of alerts that are others than they were
+ * @param alertsChanged called with each such account once that is stored
+ */
+export function gatherStates(
+  db: Database,
+  tell: (tx: Transaction, said: Said, ended: Ended) => Promise<number | undefined>,
+  alertsChanged: (account: number) => void,
+): GatheredStates {
+  const waiting: Waiting[] = []
+  let isWriting = false
+  let lastMs = Number.NEGATIVE_INFINITY
+
+  async function writeTogether(together: readonly Waiting[]): Promise<void> {
+    const changed = new Set<number>()
+    const written = await db.transaction(async tx => {
+      const saids = together.map(({ said }) => said)
+      const ended = new Map((await writeNextStates(tx, saids)).map(each => [each.robot, each]))
+      for (const said of saids) {
+        const before = ended.get(said.robot)
+        const account = before && (await tell(tx, said, before))
+        if (account !== undefined) changed.add(account)
+      }
+      return new Set(ended.keys())
+    })
+    for (const { said, settle } of together) settle(written.has(said.robot))
+    for (const account of changed) alertsChanged(account)
+  }
+
+  async function writeAll(): Promise<void> {
+    isWriting = true
+    while (waiting.length > 0) {
+      const restMs = lastMs + GATHER_MS - performance.now()
+      if (restMs > 0) await wait(restMs)
+      lastMs = performance.now()
+      const together = take(waiting)
+      await writeTogether(together).catch(() => {
+        // Whose fault it is shows when each is written alone.
+        for (const { settle } of together) settle(false)
+      })
+    }
+    isWriting = false
+  }
+
+  return {
+    write: said =>
+      new Promise(settle => {
+        waiting.push({ said, settle })
+        if (!isWriting) void writeAll()
+      }),
+  }
+}
