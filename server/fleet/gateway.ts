@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts'
 import { createConnections } from './connections.ts'
 import { createFleetRows, type FleetRows } from './fleetRows.ts'
 import { type AnswerListeners, createInbox, type StoredState } from './inbox.ts'
+import { everyInTurns } from './inTurns.ts'
 import type { Inbox, RobotLink } from './link.ts'
 import { createRobotListeners } from './listeners.ts'
 import type { LiveFrame } from './liveFrame.ts'
@@ -137,15 +138,15 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
   opened.resolve(link)
   for (const { live } of registry.all()) subscriptions.send(live.robot)
 
-  const pingAll = (times: number): void => {
+  const pingThose = (isDue: (robot: number) => boolean, times: number): void => {
     for (const { live } of registry.all())
-      if (live.connection.state === 'online') for (let i = 0; i < times; i++) ping(live.robot)
+      if (live.connection.state === 'online' && isDue(live.robot)) for (let i = 0; i < times; i++) ping(live.robot)
   }
   const wasSet = watchClock(clock)
-  const stopPings = clock.every(PING_INTERVAL_MS, () => pingAll(1))
+  const stopPings = everyInTurns(clock, PING_INTERVAL_MS, isDue => pingThose(isDue, 1))
   const stopSweep = clock.every(SWEEP_INTERVAL_MS, () => {
     connections.sweep()
-    if (wasSet()) pingAll(PINGS_AFTER_JUMP)
+    if (wasSet()) pingThose(() => true, PINGS_AFTER_JUMP)
   })
 
   return {

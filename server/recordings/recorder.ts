@@ -2,6 +2,7 @@ import type { RECORDER_STATES } from '../../contract/resources/recordings.ts'
 import { CHANNELS } from '../../contract/telemetry/channels.ts'
 import type { Clock } from '../clock.ts'
 import type { Fleet } from '../fleet/gateway.ts'
+import { everyInTurns } from '../fleet/inTurns.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import type { CreateKeyframeFold, KeyframeContent } from './archive.ts'
 import { createOpenFiles } from './openFiles.ts'
@@ -127,8 +128,8 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
     if (!leftOut.get(robot)?.includes(frame.channel)) recorder.take(frame)
   }
   const stopFrames = fleet.onEveryFrame(take)
-  const stopFlushes = clock.every(FLUSH_MS, () => {
-    for (const recorder of recorders.values()) recorder.flush()
+  const stopFlushes = everyInTurns(clock, FLUSH_MS, isDue => {
+    for (const [robot, recorder] of recorders) if (isDue(robot)) recorder.flush()
   })
   const stopRows = clock.every(ROWS_MS, () => {
     void saved(saveRows())
