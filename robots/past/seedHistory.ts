@@ -38,11 +38,11 @@ export async function seedHistory(options: SeedHistoryOptions): Promise<void> {
     )
     const turns = Map.groupBy(known, ({ name }) => name === first)
     for (const robots of [turns.get(true) ?? [], turns.get(false) ?? []])
-      if (robots.length > 0) await onGiven(await givePast(group, robots, options))
+      if (robots.length > 0) await onGiven(await seedRobots(group, robots, options))
   }
 }
 
-async function givePast(
+async function seedRobots(
   group: readonly RobotSpec[],
   known: readonly KnownRobot[],
   { seed, fromMs, toMs, partMs, service }: SeedHistoryOptions,

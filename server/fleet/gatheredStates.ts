@@ -28,12 +28,12 @@ function take(waiting: Waiting[]): readonly Waiting[] {
 }
 
 /**
- * @param tell notices and alerts of a change, in its transaction; returns the account of alerts that are others than they were
+ * @param notify writes the notices and alerts of a change, in its transaction; returns the account of alerts that are others than they were
  * @param alertsChanged called with each such account once that is stored
  */
 export function gatherStates(
   db: Database,
-  tell: (tx: Transaction, said: Said, ended: Ended) => Promise<number | undefined>,
+  notify: (tx: Transaction, said: Said, ended: Ended) => Promise<number | undefined>,
   alertsChanged: (account: number) => void,
 ): GatheredStates {
   const waiting: Waiting[] = []
@@ -47,7 +47,7 @@ export function gatherStates(
       const ended = new Map((await writeNextStates(tx, saids)).map(each => [each.robot, each]))
       for (const said of saids) {
         const before = ended.get(said.robot)
-        const account = before && (await tell(tx, said, before))
+        const account = before && (await notify(tx, said, before))
         if (account !== undefined) changed.add(account)
       }
       return new Set(ended.keys())

@@ -36,7 +36,8 @@ export function createStatusHistory(
 ): StatusHistory {
   const goingOn = gatherStates(
     db,
-    (tx, said, last) => tell(tx, said, { last, time: last.endTime, reported: last.endTime, isAlerted: last.isAlerted }),
+    (tx, said, last) =>
+      notify(tx, said, { last, time: last.endTime, reported: last.endTime, isAlerted: last.isAlerted }),
     alertsChanged,
   )
   /** One change of a robot's history. */
@@ -91,7 +92,7 @@ async function placeAlone(tx: Transaction, said: Said): Promise<number | undefin
     .update(robots)
     .set({ state: change.state, planType: change.plan_type ?? null })
     .where(eq(robots.id, robot))
-  return tell(tx, said, placed)
+  return notify(tx, said, placed)
 }
 
 /** The newest change, as it stands in the history. */
@@ -106,7 +107,7 @@ type Placed = {
 }
 
 /** Notices and alerts that a newest change makes. @returns the account of alerts that are others than they were */
-async function tell(
+async function notify(
   tx: Transaction,
   { robot, change, nowMs }: Said,
   { last, time, reported, isAlerted }: Placed,
