@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** A statement gets its name when it comes for this time: what is asked once is not worth remembering. */
 const NAMED_AT = 10
@@ -44,10 +44,11 @@ const isUnnamed = (statement: unknown): statement is { readonly text: string } =
  */
 export function nameStatements(client: pg.ClientBase, names: StatementNames): void {
   client.query = new Proxy(client.query, {
-    apply: (query, self, [statement, values, ...rest]: unknown[]): unknown => {
+    apply: (_own, self, [statement, values, ...rest]: unknown[]): unknown => {
       const isPlain = isUnnamed(statement) && Array.isArray(values) && values.length > 0
       const name = isPlain ? names.nameOf(statement.text) : undefined
-      return Reflect.apply(query, self, [isPlain && name ? { ...statement, name } : statement, values, ...rest])
+      const named = isPlain && name !== undefined ? { ...statement, name } : statement
+      return Reflect.apply(pg.Client.prototype.query, self, [named, values, ...rest])
     },
   })
 }
