@@ -15,7 +15,7 @@ const START = Date.UTC(2026, 10, 20, 9)
 const MINUTE_MS = 60_000
 
 test.skipIf(lacksPostgres)(
-  `P-020 a change of state that waits for the move of its robot to another account comes behind what the move has written${NEEDS_POSTGRES}`,
+  `P-020 a change of state that waits for the move of its robot to another account comes behind what the move has written, and the next one goes on from it${NEEDS_POSTGRES}`,
   async () => {
     const postgres = await startPostgres()
     onTestFinished(postgres.close)
@@ -43,6 +43,7 @@ test.skipIf(lacksPostgres)(
       )
     })
     await recorded
+    await history.record(robot, 'boot', { ...change, seq: 3, time: START + 3 * MINUTE_MS }, START + 3 * MINUTE_MS)
     const entries = await db
       .select()
       .from(robotStatuses)
@@ -58,7 +59,8 @@ test.skipIf(lacksPostgres)(
     ).toEqual([
       [STATE.clean, from, START, START + MINUTE_MS],
       [STATE.clean, to, START + MINUTE_MS, START + 2 * MINUTE_MS],
-      [STATE.pause, to, START + 2 * MINUTE_MS, undefined],
+      [STATE.pause, to, START + 2 * MINUTE_MS, START + 3 * MINUTE_MS],
+      [STATE.pause, to, START + 3 * MINUTE_MS, undefined],
     ])
   },
 )
