@@ -14,7 +14,7 @@ export function startProgram(program: string, ...given: readonly string[]): Prog
   const ended = new Promise<void>(resolve => {
     child.once('exit', () => resolve())
     // It says itself why it cannot go on; the present does without.
-    child.once('error', () => resolve())
+    child.on('error', () => resolve())
   })
   return {
     ended,
