@@ -8,7 +8,8 @@ import { CHUNK_VERTICES, type Trail } from './trail.ts'
 
 /* Hours of trail are painted once, into tiles that lie on the map, and from then on only what is new. The stroke under way (one pass in
    one direction) is kept opaque on tiles of its own, because a pass does not darken itself; when it ends it is laid over the passes
-   before it, so that only overlap of passes is darker. */
+   before it, so that only overlap of passes is darker. One that ends before any of it was painted, as most do in fast playback, is
+   stroked over them at once. */
 
 /** Pixels a metre at which tiles are painted: the picture takes the first that is as fine as the screen, or the finest. */
 const DETAILS = [5, 10, 20] as const
@@ -84,7 +85,8 @@ export function createCoveragePaint(widthM: number): CoveragePaint {
   const strokePending = (detail: Detail): void => {
     const colour = tint && colourOf(tint)
     if (!colour || detail.pending.length < 2 || detail.pending.length === detail.joined) return
-    strokeOnto(detail, { path: detail.pending, widthM, colour, blankTile })
+    const pictureOf = (tile: Tile): Picture => (tile.current ??= blankTile())
+    strokeOnto(detail, { path: detail.pending, widthM, colour: { ...colour, a: 1 }, pictureOf })
     // Two vertices back, so that the next stroke joins this one without a seam.
     beginPath(detail, detail.pending.slice(-2))
   }
@@ -92,6 +94,14 @@ export function createCoveragePaint(widthM: number): CoveragePaint {
   const endPass = (): void => {
     const colour = tint && colourOf(tint)
     for (const detail of details) {
+      if (colour && detail.joined === 1) {
+        // Nothing of it has been painted: one stroke over those before it is the same picture.
+        if (detail.pending.length > 1) {
+          strokeOnto(detail, { path: detail.pending, widthM, colour, pictureOf: ({ ended }) => ended })
+        }
+        beginPath(detail, [])
+        continue
+      }
       strokePending(detail)
       for (const tile of detail.tiles.values()) {
         const { current } = tile
@@ -193,12 +203,12 @@ type Stroke = {
   readonly path: readonly PlanePoint[]
   readonly widthM: number
   readonly colour: Colour
-  /** An empty picture of a tile's size. */
-  readonly blankTile: () => Picture
+  /** Which of a tile's pictures is painted on. */
+  readonly pictureOf: (tile: Tile) => Picture
 }
 
-/** Strokes a path, opaque, on the tiles it touches. */
-function strokeOnto(detail: Detail, { path, widthM, colour, blankTile }: Stroke): void {
+/** Strokes a path on the tiles it touches. */
+function strokeOnto(detail: Detail, { path, widthM, colour, pictureOf }: Stroke): void {
   const { pxPerM, tileM } = detail
   const box = boundsOf(path)
   const tileNumber = (value: number): number => Math.floor(value / tileM)
@@ -208,12 +218,12 @@ function strokeOnto(detail: Detail, { path, widthM, colour, blankTile }: Stroke)
   const toRow = tileNumber(box.maxY + widthM)
   for (let row = fromRow; row <= toRow; row++) {
     for (let column = fromColumn; column <= toColumn; column++) {
-      const tile = tileAt(detail, column, row)
-      const picture = (tile.current ??= blankTile())
+      const picture = pictureOf(tileAt(detail, column, row))
       const canvas = picture.levels[0]?.canvas
       if (!canvas) continue
       const context = context2d(canvas)
       context.setTransform(pxPerM, 0, 0, -pxPerM, -column * TILE_PX, (row + 1) * TILE_PX)
+      context.globalAlpha = colour.a
       context.strokeStyle = cssColour({ ...colour, a: 1 })
       context.lineWidth = widthM
       context.lineJoin = 'round'
@@ -255,6 +265,7 @@ function layDown(tile: Tile, pass: Picture, alpha: number): void {
   tile.current = undefined
   if (!from || !to) return
   const context = context2d(to)
+  context.resetTransform()
   context.globalAlpha = alpha
   context.drawImage(from, 0, 0)
   tile.ended.version++

@@ -46,8 +46,8 @@ export function vertexAt(trail: Trail, index: number): Vertex | undefined {
   const chunk = trail.chunks[Math.floor(index / CHUNK_VERTICES)]
   if (!chunk || index < 0 || index >= trail.length) return undefined
   const start = (index % CHUNK_VERTICES) * VERTEX_FLOATS
-  const [x = 0, y = 0, w = 0, pen = 0] = chunk.data.subarray(start, start + VERTEX_FLOATS)
-  return { x, y, w, pen: pen === 0 ? 0 : 1 }
+  const at = (float: number): number => chunk.data[start + float] ?? 0
+  return { x: at(0), y: at(1), w: at(2), pen: at(3) === 0 ? 0 : 1 }
 }
 
 /** The vertices of one chunk that belong to the trail: a view, four floats a vertex. */
@@ -66,7 +66,11 @@ export function appendVertex(trail: Trail, vertex: Vertex, maxChunks = Number.PO
   const at = trail.length % CHUNK_VERTICES
   const last = at === 0 ? undefined : trail.chunks.at(-1)
   const chunk = last ? writableChunk(last, at) : { data: new Float32Array(CHUNK_VERTICES * VERTEX_FLOATS), written: 0 }
-  chunk.data.set([vertex.x, vertex.y, vertex.w, vertex.pen], at * VERTEX_FLOATS)
+  const start = at * VERTEX_FLOATS
+  chunk.data[start] = vertex.x
+  chunk.data[start + 1] = vertex.y
+  chunk.data[start + 2] = vertex.w
+  chunk.data[start + 3] = vertex.pen
   chunk.written = at + 1
   const length = trail.length + 1
   if (chunk === last) return { ...trail, length }

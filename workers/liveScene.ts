@@ -1,7 +1,7 @@
 /** How things stand now: folded from the live source and recorded in this tab's log, whatever moment is shown. */
 import type { FrameFault } from '../contract/telemetry/frame.ts'
 import type { EventLog } from './log/eventLog.ts'
-import { foldBatch } from './scene/ingest.ts'
+import { foldBatch, wholeFrame } from './scene/ingest.ts'
 import type { Scene } from './scene/scene.ts'
 import { createCacheGatherer } from './source/gatherCache.ts'
 import type { CachePart } from './source/source.ts'
@@ -24,8 +24,8 @@ export function createLiveScene({ log, start, onFrame, onFault }: Options) {
       let oldestMs: number | undefined
       scene = foldBatch(scene, batch, 'live', {
         onFault,
-        onFrame(bytes, frame, before) {
-          log.append(bytes, frame, before)
+        onFrame(frame, before) {
+          log.append(wholeFrame(frame), frame, before())
           onFrame()
           oldestMs = Math.min(oldestMs ?? frame.timeMs, frame.timeMs)
         },

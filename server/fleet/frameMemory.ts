@@ -1,9 +1,9 @@
 import { isHeadDown, startsRun } from '../../contract/robot/states.ts'
-import { channelById, channelByName } from '../../contract/telemetry/channels.ts'
+import { channelByName } from '../../contract/telemetry/channels.ts'
 import { frameOrder } from '../../contract/telemetry/frameOrder.ts'
-import { forgottenOnPlan } from '../../contract/telemetry/planChange.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
-import { createFrameHistory, HISTORY_LENGTH } from './frameHistory.ts'
+import { createFrameHistory } from './frameHistory.ts'
+import { createKeptFrames } from './keptFrames.ts'
 import type { LiveFrame } from './liveFrame.ts'
 import { messageOf } from './liveMessage.ts'
 import { createPoseTrail, POSE_CHANNEL } from './poseTrail.ts'
@@ -13,10 +13,6 @@ export const BASIC_CHANNEL = channelByName('basic').id
 const MESSAGE_CHANNEL = channelByName('robot_message').id
 /** Channels whose bodies are looked into. */
 const READ: ReadonlySet<number> = new Set([BASIC_CHANNEL, POSE_CHANNEL, MESSAGE_CHANNEL])
-
-/** Bounds of what is kept of one cumulative channel after its newest keyframe. */
-const MAX_FRAMES = 1000
-const MAX_BYTES = 1024 * 1024
 
 /** `trail`: vertices of `contract/telemetry/coverageTrail.ts`. */
 export type MemoryContent = { readonly frames: readonly LiveFrame[]; readonly trail: Float32Array }
@@ -30,6 +26,8 @@ export type Remembered = 'passedOver' | 'kept' | 'landmark'
 /** What one robot sent last, for viewers who come later: folded as they would have folded it. */
 export type FrameMemory = {
   readonly remember: (frame: LiveFrame) => Remembered
+  /** The same of many, one after the other. Of those that are views on more than themselves only what is left of them in the end is copied. */
+  readonly rememberAll: (frames: readonly LiveFrame[]) => readonly Remembered[]
   /**
    * The newest frame of every latest-wins channel, of poses and scans what belongs to their history before it; of cumulative channels the newest keyframe and everything after it, of robot messages the
    * newest with each key. Only frames with a time after `afterMs` of their channel; undefined leaves a channel out. In the order in which they
@@ -44,21 +42,12 @@ export type FrameMemory = {
   readonly sinceMs: () => number | undefined
 }
 
-type Kept = {
-  readonly frame: LiveFrame
-  readonly arrival: number
-  readonly key: string | undefined
-  /** It stays when a newer one comes (`frameHistory.ts`). */
-  readonly isHistory: boolean
-}
-
 /** Goes on from `content`, as another memory had it. */
 export function createFrameMemory(content: MemoryContent = { frames: [], trail: new Float32Array() }): FrameMemory {
   /** The place of the newest frame of each channel. */
   const places = new Map<number, { readonly seq: number; readonly timeMs: number }>()
-  const byChannel = new Map<number, Kept[]>()
+  const kept = createKeptFrames()
   const history = createFrameHistory()
-  let arrivals = 0
   let sinceMs: number | undefined
   let basic: RecordBody<'basic'> | undefined
   let trail = createPoseTrail()
@@ -76,26 +65,24 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
 
   function forgetPlan(plan: number): void {
     history.clear()
-    for (const name of forgottenOnPlan(plan)) byChannel.delete(channelByName(name).id)
-    for (const channel of HISTORY_LENGTH.keys()) byChannel.set(channel, (byChannel.get(channel) ?? []).slice(-1))
-  }
-
-  function keep(frame: LiveFrame, isHistory: boolean, key?: string): void {
-    const item = { frame: onItsOwn(frame), arrival: arrivals++, key, isHistory }
-    const older = byChannel.get(frame.channel) ?? []
-    const length = HISTORY_LENGTH.get(frame.channel)
-    if (length !== undefined) {
-      // In place: histories are long, and with a thousand robots copies of them were most of what they cost.
-      if (older.at(-1)?.isHistory === false) older.pop()
-      older.push(item)
-      if (older.length > (isHistory ? length : length + 1)) older.shift()
-      byChannel.set(frame.channel, older)
-    } else if (frame.keyframe || channelById(frame.channel)?.delivery !== 'cumulative')
-      byChannel.set(frame.channel, [item])
-    else byChannel.set(frame.channel, bounded([...older.filter(other => key === undefined || other.key !== key), item]))
+    kept.forgetPlan(plan)
   }
 
   function remember(frame: LiveFrame): Remembered {
+    const fromArrival = kept.arrivals()
+    const remembered = fold(frame)
+    kept.ownOf(frame.channel, fromArrival)
+    return remembered
+  }
+
+  function rememberAll(frames: readonly LiveFrame[]): readonly Remembered[] {
+    const fromArrival = kept.arrivals()
+    const remembered = frames.map(fold)
+    kept.own(fromArrival)
+    return remembered
+  }
+
+  function fold(frame: LiveFrame): Remembered {
     const { channel, seq, timeMs } = frame
     const last = places.get(channel)
     if (frameOrder(last, frame) !== 'next') return 'passedOver'
@@ -107,29 +94,23 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
     if (message?.channel === 'basic') landmark = reduceBasic(message.body) || landmark
     if (message?.channel === 'pose') trail.add(message.body, basic === undefined || isHeadDown(basic))
     const isHistory = history.belongs(frame, message?.channel === 'pose' ? message.body : undefined)
-    keep(frame, isHistory, message?.channel === 'robot_message' ? message.body.key : undefined)
+    kept.keep(frame, { isHistory, key: message?.channel === 'robot_message' ? message.body.key : undefined })
     return landmark ? 'landmark' : 'kept'
   }
 
-  for (const frame of content.frames) remember(frame)
-  const newestPose = byChannel
-    .get(POSE_CHANNEL)
-    ?.map(({ frame }) => messageOf(frame))
-    .at(-1)
+  rememberAll(content.frames)
+  const newestFrame = kept.newest(POSE_CHANNEL)
+  const newestPose = newestFrame && messageOf(newestFrame)
   trail = createPoseTrail(content.trail, newestPose?.channel === 'pose' ? newestPose.body : undefined)
 
   return {
     remember,
-    recall: afterMs =>
-      [...byChannel.values()]
-        .flat()
-        .filter(({ frame }) => frame.timeMs > (afterMs(frame.channel) ?? Number.POSITIVE_INFINITY))
-        .toSorted((a, b) => a.arrival - b.arrival)
-        .map(({ frame }) => frame),
+    rememberAll,
+    recall: kept.recall,
     trail: () => trail.vertices(),
     forget: () => {
       places.clear()
-      byChannel.clear()
+      kept.clear()
       history.clear()
       sinceMs = undefined
       basic = undefined
@@ -137,16 +118,4 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
     },
     sinceMs: () => sinceMs,
   }
-}
-
-/** A frame that is a view on more than itself would hold all of that. */
-const onItsOwn = (frame: LiveFrame): LiveFrame =>
-  frame.bytes.byteLength === frame.bytes.buffer.byteLength ? frame : { ...frame, bytes: frame.bytes.slice() }
-
-/** Over the bounds the oldest frames go, but never a keyframe: without it what follows means nothing. */
-function bounded(frames: Kept[]): Kept[] {
-  const bytes = frames.reduce((sum, { frame }) => sum + frame.bytes.byteLength, 0)
-  if (frames.length <= MAX_FRAMES && bytes <= MAX_BYTES) return frames
-  const first = frames[0]?.frame.keyframe ? frames.slice(0, 1) : []
-  return [...first, ...frames.slice(first.length + Math.ceil(frames.length / 10))]
 }

@@ -1,11 +1,13 @@
 import { decodeFrame, type Message } from '../../contract/telemetry/codec.ts'
-import { readFrames } from '../../contract/telemetry/frame.ts'
+import { FRAME_HEADER_BYTES, readFrameHeader } from '../../contract/telemetry/frame.ts'
 import type { LiveFrame } from './liveFrame.ts'
 
 function decoded(frame: LiveFrame): Message | undefined {
-  const [whole] = readFrames(frame.bytes, () => undefined)
-  const message = whole && decodeFrame(whole)
-  return message?.ok ? message.value : undefined
+  const header = readFrameHeader(frame.bytes)
+  if (!header.ok) return undefined
+  const body = frame.bytes.subarray(FRAME_HEADER_BYTES, FRAME_HEADER_BYTES + header.value.bodyBytes)
+  const message = decodeFrame({ ...header.value, body })
+  return message.ok ? message.value : undefined
 }
 
 /** Of the frame that was asked about last: memory, readings and recording look at each frame one after the other. */

@@ -42,7 +42,10 @@ export function createPoseTrail(vertices: Float32Array = new Float32Array(), bef
       grown.set(data)
       data = grown
     }
-    data.set([x, y, w, pen], floats)
+    data[floats] = x
+    data[floats + 1] = y
+    data[floats + 2] = w
+    data[floats + 3] = pen
     floats += VERTEX_FLOATS
   }
 

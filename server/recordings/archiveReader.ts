@@ -6,8 +6,8 @@ import { type ChunkPlace, mayHold } from './fileIndex.ts'
 import { decodeKeyframe, type StoredKeyframe, trailOf } from './keyframeMessage.ts'
 import { joinedLosses, type Lost, lossesWithin } from './lost.ts'
 import { KEYFRAME_CHANNEL } from './mcapChannels.ts'
-import { frameOf } from './recordedFrame.ts'
-import type { RecordingFolder } from './recordingFolder.ts'
+import { recordedFrameOf } from './recordedFrame.ts'
+import type { FileReader, RecordingFolder } from './recordingFolder.ts'
 import type { RecordingRow, RecordingRows } from './recordingRows.ts'
 import type { LiveRecording } from './robotRecorder.ts'
 
@@ -62,10 +62,10 @@ function createFileReader({ folder, lost, log }: ArchiveParts) {
   const logged = new Set<string>()
 
   /** The rest of the recording still plays. */
-  async function read(key: string, place: ChunkPlace): Promise<ReadChunk> {
+  async function read(key: string, file: FileReader, place: ChunkPlace): Promise<ReadChunk> {
     const { offset, bytes, fromMs, toMs } = place
     try {
-      return { place, messages: await unpackChunk(await folder.read(key, offset, bytes)) }
+      return { place, messages: await unpackChunk(await file.read(offset, bytes)) }
     } catch (error) {
       if (!(error instanceof BrokenChunk) && !isUnreadable(error)) throw error
       const name = `${key} ${offset}`
@@ -93,14 +93,15 @@ function createFileReader({ folder, lost, log }: ArchiveParts) {
         place.fromMs <= untilMs &&
         (only === undefined || mayHold(place, only)),
     )
-    for await (const { place, messages } of inTurn(places, each => read(source.key, each))) {
-      if (!messages) missed({ fromMs: place.fromMs, toMs: place.toMs })
-      const frames = (messages ?? []).flatMap(({ channel, data, logMs }) => {
-        const isWanted = channel !== KEYFRAME_CHANNEL && (only === undefined || channel === only)
-        const frame = isWanted ? frameOf(data) : undefined
-        return frame && isWithin(logMs, afterMs, untilMs) ? [{ ...frame, logMs }] : []
-      })
-      if (frames.length > 0) yield frames
+    const file = folder.reader(source.key)
+    try {
+      for await (const { place, messages } of inTurn(places, each => read(source.key, file, each))) {
+        if (!messages) missed({ fromMs: place.fromMs, toMs: place.toMs })
+        const frames = framesAmong(messages ?? [], { afterMs, untilMs }, only)
+        if (frames.length > 0) yield frames
+      }
+    } finally {
+      await file.close()
     }
     for (const end of lossesWithin(chunks.lost, { fromMs: afterMs, toMs: untilMs })) missed(end)
   }
@@ -109,20 +110,36 @@ function createFileReader({ folder, lost, log }: ArchiveParts) {
   async function keyframeOf(source: Source, timeMs: number): Promise<Keyframe | undefined> {
     const { places } = await source.chunks()
     const keyframes: StoredKeyframe[] = []
-    for (const place of places.filter(({ isKeyframe, fromMs }) => isKeyframe && fromMs <= timeMs)) {
-      const { messages } = await read(source.key, place)
-      // The trails of those behind it go on from this one: what they hold is made up from the frames.
-      if (!messages) break
-      for (const { data } of messages) {
-        const keyframe = decodeKeyframe(data)
-        if (keyframe) keyframes.push(keyframe)
+    const file = folder.reader(source.key)
+    try {
+      for (const place of places.filter(({ isKeyframe, fromMs }) => isKeyframe && fromMs <= timeMs)) {
+        const { messages } = await read(source.key, file, place)
+        // The trails of those behind it go on from this one: what they hold is made up from the frames.
+        if (!messages) break
+        keyframes.push(...messages.flatMap(({ data }) => decodeKeyframe(data) ?? []))
       }
+    } finally {
+      await file.close()
     }
     const newest = keyframes.at(-1)
     return newest && { timeMs: newest.timeMs, frames: newest.frames, trail: trailOf(keyframes) }
   }
 
   return { chunksOf, framesOf, keyframeOf }
+}
+
+function framesAmong(
+  messages: readonly RecordedMessage[],
+  { afterMs, untilMs }: Span,
+  only: number | undefined,
+): readonly RecordedFrame[] {
+  const frames: RecordedFrame[] = []
+  for (const { channel, data, logMs } of messages) {
+    const isWanted = channel !== KEYFRAME_CHANNEL && (only === undefined || channel === only)
+    const frame = isWanted && isWithin(logMs, afterMs, untilMs) ? recordedFrameOf(data, logMs) : undefined
+    if (frame) frames.push(frame)
+  }
+  return frames
 }
 
 function archiveOf(

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { constants, crc32, type ZstdOptions, zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib'
 import { McapChunkBuilder, McapRecordBuilder, type McapTypes } from '@mcap/core'
-import { fromMcapTime, toMcapTime } from './mcapChannels.ts'
+import { mcapTimeAt, toMcapTime } from './mcapChannels.ts'
 
 export type RecordedMessage = {
   /** In the file. */
@@ -28,6 +28,8 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 /** More than any chunk holds: a broken one may say that it unpacks to anything. */
 const MAX_PLAIN_BYTES = 64 * 1024 * 1024
+/** What zlib takes for a piece at the least. */
+const MIN_PIECE_BYTES = constants.Z_MIN_CHUNK
 /** Laser scans and pictures hardly shrink at any level; the rest does at the quickest. */
 const COMPRESSION: ZstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 /** What is no larger is packed sooner than it is handed to another thread: of a thousand robots that is hundreds of chunks a second. */
@@ -121,8 +123,11 @@ export async function unpackChunk(bytes: Uint8Array): Promise<readonly RecordedM
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = RECORD_HEADER_BYTES + CHUNK_FIELDS_BYTES
   if (bytes.byteLength < start) throw new BrokenChunk('A chunk is too short')
+  const plainBytes = Number(head.getBigUint64(RECORD_HEADER_BYTES + 16, true))
   const { buffer, byteOffset, byteLength } = await decompress(bytes.subarray(start), {
     maxOutputLength: MAX_PLAIN_BYTES,
+    // With room for one byte more it is done in one go, and not in pieces of 16 kB.
+    chunkSize: Math.min(plainBytes, MAX_PLAIN_BYTES) + MIN_PIECE_BYTES,
   }).catch(() => {
     throw new BrokenChunk('A chunk cannot be decompressed')
   })
@@ -137,14 +142,14 @@ function readMessages(plain: Uint8Array): readonly RecordedMessage[] {
   let offset = 0
   while (offset + RECORD_HEADER_BYTES <= plain.byteLength) {
     const start = offset + RECORD_HEADER_BYTES
-    const end = start + Number(view.getBigUint64(offset + 1, true))
+    const end = start + view.getUint32(offset + 1, true) + view.getUint32(offset + 5, true) * 2 ** 32
     if (end > plain.byteLength) throw new BrokenChunk('A record leads out of its chunk')
     if (plain[offset] === MESSAGE_OPCODE)
       messages.push({
         channel: view.getUint16(start, true),
         seq: view.getUint32(start + 2, true),
-        logMs: fromMcapTime(view.getBigUint64(start + 6, true)),
-        publishMs: fromMcapTime(view.getBigUint64(start + 14, true)),
+        logMs: mcapTimeAt(view, start + 6),
+        publishMs: mcapTimeAt(view, start + 14),
         data: plain.subarray(start + MESSAGE_FIELDS_BYTES, end),
       })
     offset = end

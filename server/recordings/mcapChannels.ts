@@ -91,3 +91,14 @@ export function toMcapTime(timeMs: number): bigint {
 
 /** Ms since the epoch: the very number that was written, because doubles are coarser than a nanosecond there. */
 export const fromMcapTime = (time: bigint): number => Number(time / NS_PER_MS) + Number(time % NS_PER_MS) / 1e6
+
+const WORD = 2 ** 32
+const NS_PER_WORD_MS = Math.floor(WORD / 1e6)
+const NS_PER_WORD_REST = WORD % 1e6
+
+/** The same of the eight bytes at an offset, of which hundreds of thousands are read a second: all of it in whole numbers that a double holds. */
+export function mcapTimeAt(view: DataView, offset: number): number {
+  const high = view.getUint32(offset + 4, true)
+  const restNs = high * NS_PER_WORD_REST + view.getUint32(offset, true)
+  return high * NS_PER_WORD_MS + Math.floor(restNs / 1e6) + (restNs % 1e6) / 1e6
+}

@@ -1,11 +1,11 @@
-import { createFrameMemory, type FrameMemory } from '../fleet/frameMemory.ts'
+import { createFrameMemory, type FrameMemory, type Remembered } from '../fleet/frameMemory.ts'
 import type { Archive, RecordedFrame } from './archive.ts'
 import type { Lost } from './lost.ts'
 import type { PlayedFrame } from './pacing.ts'
 import { type ReadAhead, readAhead } from './readAhead.ts'
 
 /** What one step may take, so that no viewer holds the others up for long; the rest is due with the next. */
-const STEP_FRAMES = 5000
+const STEP_FRAMES = 10_000
 const STEP_BYTES = 4 * 1024 * 1024
 /** A robot that is there says something twice a second. */
 const GAP_MS = 10_000
@@ -65,10 +65,8 @@ async function standAt(
   const place: Place = { takenMs: keyframe.timeMs, together: 0 }
   for await (const frames of archive.frames(robot, { afterMs: keyframe.timeMs, untilMs: timeMs })) {
     if (signal.aborted) break
-    for (const frame of frames) {
-      memory.remember(frame)
-      pass(place, frame.logMs)
-    }
+    memory.rememberAll(frames)
+    for (const { logMs } of frames) pass(place, logMs)
   }
   return { memory, place }
 }
@@ -121,8 +119,8 @@ function tapeOf(
     return again >= 0
   }
 
-  function take(from: ReadAhead, dueMs: number): Pick<Step, 'frames' | 'gap'> {
-    const frames: PlayedFrame[] = []
+  function take(from: ReadAhead, dueMs: number): { readonly frames: readonly RecordedFrame[]; readonly gap: boolean } {
+    const frames: RecordedFrame[] = []
     let untilMs = dueMs
     let bytes = 0
     let gap = false
@@ -145,8 +143,7 @@ function tapeOf(
       if (isKnown(head)) continue
       pass(place, logMs)
       bytes += head.bytes.byteLength
-      const remembered = memory.remember(head)
-      if (remembered !== 'passedOver') frames.push({ frame: head, landmark: remembered === 'landmark' })
+      frames.push(head)
     }
     positionMs = Math.max(positionMs, place.takenMs)
     return { frames, gap }
@@ -167,10 +164,19 @@ function tapeOf(
     advance: dueMs => {
       const from = ahead ?? read()
       const { frames, gap } = take(from, dueMs)
+      const remembered = memory.rememberAll(frames)
       const lost = passLosses()
       // What is missing is reported as missing, and not as a time in which nothing was recorded.
-      return { frames, gap: gap && lost.length === 0, lost, end: endOf(from) }
+      return { frames: playedOf(frames, remembered), gap: gap && lost.length === 0, lost, end: endOf(from) }
     },
     close: () => ahead?.close(),
   }
+}
+
+/** Those that a viewer's fold takes. */
+function playedOf(frames: readonly RecordedFrame[], remembered: readonly Remembered[]): readonly PlayedFrame[] {
+  const played: PlayedFrame[] = []
+  for (const [place, frame] of frames.entries())
+    if (remembered[place] !== 'passedOver') played.push({ frame, landmark: remembered[place] === 'landmark' })
+  return played
 }

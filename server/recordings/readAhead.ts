@@ -19,7 +19,8 @@ export function readAhead(
   chunks: AsyncGenerator<readonly RecordedFrame[]>,
   failed: (error: unknown) => void,
 ): ReadAhead {
-  let waiting: readonly RecordedFrame[] = []
+  /** Chunks, of the first of them from `next` on; none of them empty. */
+  const waiting: (readonly RecordedFrame[])[] = []
   let next = 0
   let waitingBytes = 0
   let state: 'reading' | 'ended' | 'failed' = 'reading'
@@ -30,8 +31,7 @@ export function readAhead(
   async function fill(): Promise<void> {
     for await (const chunk of chunks) {
       if (closed) return
-      waiting = [...waiting.slice(next), ...chunk]
-      next = 0
+      if (chunk.length > 0) waiting.push(chunk)
       waitingBytes += chunk.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
       if (waitingBytes > AHEAD_BYTES) {
         room = Promise.withResolvers<void>()
@@ -50,20 +50,25 @@ export function readAhead(
 
   return {
     peek: () => {
-      const frame = waiting[next]
-      const last = waiting.at(-1)
+      const frame = waiting[0]?.[next]
+      const last = waiting.at(-1)?.at(-1)
       const isWhole = state !== 'reading' || isFull || (frame && last && last.logMs > frame.logMs)
       return isWhole ? frame : undefined
     },
     skip: () => {
-      waitingBytes -= waiting[next]?.bytes.byteLength ?? 0
+      const chunk = waiting[0] ?? []
+      waitingBytes -= chunk[next]?.bytes.byteLength ?? 0
       next += 1
+      if (next >= chunk.length) {
+        waiting.shift()
+        next = 0
+      }
       if (waitingBytes <= AHEAD_BYTES / 2) room.resolve()
     },
     state: () => state,
     close: () => {
       closed = true
-      waiting = []
+      waiting.length = 0
       next = 0
       room.resolve()
     },

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isMissing } from '../missingFile.ts'
 import { type FolderMark, readMark, writeMark } from './folderMark.ts'
@@ -6,6 +6,13 @@ import { type FolderMark, readMark, writeMark } from './folderMark.ts'
 /** A file that grows. What has been appended is visible to readers at once. */
 export type GrowingFile = {
   readonly append: (bytes: Uint8Array) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** A file that is read in several places. */
+export type FileReader = {
+  /** Bytes of it; fewer where it ends. */
+  readonly read: (offset: number, length: number) => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
 
@@ -17,8 +24,9 @@ export type RecordingFolder = {
   /** Cuts a file to a length and goes on there. */
   readonly reopen: (key: string, bytes: number) => Promise<GrowingFile>
   readonly size: (key: string) => Promise<number>
-  /** Bytes of a file; fewer where it ends. */
-  readonly read: (key: string, offset: number, length: number) => Promise<Uint8Array>
+  readonly read: (key: string, ...place: Parameters<FileReader['read']>) => ReturnType<FileReader['read']>
+  /** Opens it with the first read. */
+  readonly reader: (key: string) => FileReader
   /** Keys of all files. @throws where a folder cannot be read; one that is not there has none */
   readonly list: () => Promise<readonly string[]>
   readonly remove: (key: string) => Promise<void>
@@ -58,15 +66,14 @@ export function openRecordingFolder(root: string): RecordingFolder {
     },
     size: async key => (await stat(pathOf(key))).size,
     read: async (key, offset, length) => {
-      const handle = await open(pathOf(key), 'r')
+      const reader = readerOf(pathOf(key))
       try {
-        const buffer = new Uint8Array(length)
-        const { bytesRead } = await handle.read(buffer, 0, length, offset)
-        return buffer.subarray(0, bytesRead)
+        return await reader.read(offset, length)
       } finally {
-        await handle.close()
+        await reader.close()
       }
     },
+    reader: key => readerOf(pathOf(key)),
     list: async () => {
       const names = await readdir(root, { recursive: true }).catch((error: unknown) => {
         if (isMissing(error)) return []
@@ -81,6 +88,28 @@ export function openRecordingFolder(root: string): RecordingFolder {
       // Takes the name, so that no other recording gets it.
       await (await create(key)).close()
       await rename(path, pathOf(key))
+    },
+  }
+}
+
+function readerOf(path: string): FileReader {
+  let handle: Promise<FileHandle> | undefined
+  const opened = (): Promise<FileHandle> => {
+    handle ??= open(path, 'r').catch((error: unknown) => {
+      // It may be there again at the next read.
+      handle = undefined
+      throw error
+    })
+    return handle
+  }
+  return {
+    read: async (offset, length) => {
+      const buffer = new Uint8Array(length)
+      const { bytesRead } = await (await opened()).read(buffer, 0, length, offset)
+      return buffer.subarray(0, bytesRead)
+    },
+    close: async () => {
+      await (await handle)?.close()
     },
   }
 }

@@ -55,6 +55,9 @@ export type PlaybackParts = {
 const SILENCE_MS = 4 * PLAY_REPEAT_MS
 /** Where there are no frames, the time is sent at this interval nevertheless. */
 const CLOCK_INTERVAL_MS = 500
+/** Above this speed a viewer is sent a batch no sooner than after so long: between two pictures a robot drives across the floor anyhow. */
+const FAST_SPEED = 100
+const FAST_STEP_MS = 75
 /** The longest step of playing; playback time waits for a batch that takes longer. */
 const MAX_STEP_MS = 1000
 
@@ -138,6 +141,8 @@ export function createPlayback(parts: PlaybackParts): Playback {
     if (ended) end(ended === 'stopped' ? 'end' : 'unreadable')
   }
 
+  const isDue = (nowMs: number): boolean => state.speed <= FAST_SPEED || nowMs - advancedMs >= FAST_STEP_MS
+
   const pause = (): void => dispatch({ type: 'pause', request: state.request, liveMs: state.timeMs })
 
   return {
@@ -154,7 +159,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
     tick: nowMs => {
       if (nowMs - repeatedMs > SILENCE_MS && state.mode === 'playing') pause()
       if (!opened || !hasCredit()) return
-      if (state.mode === 'playing') return goOn(opened, nowMs)
+      if (state.mode === 'playing') return isDue(nowMs) ? goOn(opened, nowMs) : undefined
       const missed = missedOf(opened)
       if (missed.length > 0) send(missed, 0)
     },

@@ -38,7 +38,7 @@ const REDUCERS: { readonly [C in ChannelName]: Reducer<C> } = {
   robot_message: reduceRobotMessage,
 }
 
-/** The scene after a message. Order is the caller's to check (`orderOf`). */
+/** The scene after a message. Order is the caller's to check (`frameOrder`). */
 export function applyFrame<C extends ChannelName>(scene: Scene, message: Message<C>): Scene {
   const reduce: Reducer<C> = REDUCERS[message.channel]
   return reduce(scene, message)

@@ -33,6 +33,29 @@ test('M-079 a keyframe of a cumulative channel replaces what came before it', ()
   expect(seqs(memory.recall(() => 4))).toEqual([5])
 })
 
+test('M-079 frames of a step are remembered as one by one, and what is left of them holds no more than itself', () => {
+  const bytes = [
+    ...[1, 2, 3].map(seq => soundFrame('basic', seq, seq * 500, basic({ plan: seq === 3 ? 12 : 11 }))),
+    ...[1, 2, 2, 3].map(seq => soundFrame('pose', seq, 2000 + seq * 50, { x: seq, y: 0, w: 0 })),
+    ...[1, 2, 3].map(seq => soundFrame('laser', seq, 2000 + seq * 700, scan())),
+    ...[1, 2].map(seq => soundFrame('radio', seq, 3000 + seq, { dbm: -seq, uptime_s: seq, link: 'wifi' })),
+  ]
+  const chunk = new Uint8Array(bytes.reduce((sum, each) => sum + each.byteLength, 0))
+  let offset = 0
+  const views = bytes.map(each => {
+    chunk.set(each, offset)
+    offset += each.byteLength
+    return liveFrame(chunk.subarray(offset - each.byteLength, offset))
+  })
+  const [together, oneByOne] = [createFrameMemory(), createFrameMemory()]
+  expect(together.rememberAll(views)).toEqual(bytes.map(each => oneByOne.remember(liveFrame(each))))
+  const left = together.recall(everything)
+  expect(left).toEqual(oneByOne.recall(everything))
+  expect(left.length).toBeGreaterThan(4)
+  for (const { bytes: own } of left) expect(own.buffer.byteLength).toBe(own.byteLength)
+  expect(together.trail()).toEqual(oneByOne.trail())
+})
+
 test('M-079 what is kept of a cumulative channel is bounded in number and in bytes, and the keyframe stays', () => {
   const memory = createFrameMemory()
   memory.remember(frame(CHANNEL.robotMessage, 1, true))

@@ -2,7 +2,7 @@
 import { readFrames } from '../../../contract/telemetry/frame.ts'
 import type { EventLog } from '../../../workers/log/eventLog.ts'
 import { foldUpTo } from '../../../workers/log/segmentFrames.ts'
-import { foldBatch } from '../../../workers/scene/ingest.ts'
+import { foldBatch, wholeFrame } from '../../../workers/scene/ingest.ts'
 import { EMPTY_SCENE, type Scene } from '../../../workers/scene/scene.ts'
 import { sceneHash } from '../../../workers/scene/sceneHash.ts'
 import { batchOf } from '../frames.ts'
@@ -14,7 +14,7 @@ export function record(log: EventLog, frames: readonly Uint8Array[], scene: Scen
   let folded = scene
   for (let i = 0; i < frames.length; i += perBatch) {
     folded = foldBatch(folded, batchOf(...frames.slice(i, i + perBatch)), 'live', {
-      onFrame: log.append,
+      onFrame: (frame, before) => log.append(wholeFrame(frame), frame, before()),
       onFault: ignore,
     })
     if (i % (20 * perBatch) === 0) log.flush()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FrameFault } from '../../../contract/telemetry/frame.ts'
-import { foldBatch } from '../../../workers/scene/ingest.ts'
+import { foldBatch, wholeFrame } from '../../../workers/scene/ingest.ts'
 import { EMPTY_SCENE, type Scene } from '../../../workers/scene/scene.ts'
 import { basic, batchOf, frame } from '../frames.ts'
 
@@ -11,8 +11,8 @@ function folded(batch: Uint8Array, scene: Scene = EMPTY_SCENE, kind: 'live' | 'c
   const frames: number[] = []
   const after = foldBatch(scene, batch, kind, {
     onFault: (fault, channel) => faults.push([fault, channel]),
-    onFrame: (bytes, header) => {
-      expect(bytes.byteLength).toBe(24 + header.bodyBytes)
+    onFrame: header => {
+      expect(wholeFrame(header).byteLength).toBe(24 + header.bodyBytes)
       frames.push(header.seq)
     },
   })

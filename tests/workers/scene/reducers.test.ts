@@ -37,6 +37,31 @@ test('M-076 folding the same frames gives the same scene, and never changes one 
   )
 })
 
+test('M-076 frames in one batch give the scene that they give one by one, however many poses come together', () => {
+  const step = fc.record({
+    channel: fc.constantFrom('pose', 'pose', 'pose', 'basic', 'laser'),
+    // Clocks are put back now and then.
+    afterMs: fc.integer({ min: -20, max: 400 }),
+    x: fc.double({ min: -3, max: 3, noNaN: true }),
+    plan: fc.constantFrom(11, 11, 11, 12),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 80 }), steps => {
+      let timeMs = 1000
+      const frames = steps.map(({ channel, afterMs, x, plan }, i) => {
+        timeMs += afterMs
+        if (channel === 'basic') return frame('basic', i + 1, timeMs, basic({ plan }))
+        if (channel === 'laser') return frame('laser', i + 1, timeMs, scan())
+        return frame('pose', i + 1, timeMs, { x, y: 0, w: x })
+      })
+      const oneByOne = frames.reduce((scene, each) => fold([each], scene), fold([]))
+      expect(fold(frames)).toEqual(oneByOne)
+      expect(sceneHash(fold(frames))).toBe(sceneHash(oneByOne))
+    }),
+    { numRuns: 200 },
+  )
+})
+
 test('M-083 the interval of a channel is the average of its last ten', () => {
   const times = [0, 1000, ...Array.from({ length: 10 }, (_, i) => 1000 + (i + 1) * 50)]
   const scene = fold(times.map((timeMs, i) => frame('pose', i + 1, timeMs, { x: 0, y: 0, w: 0 })))

@@ -9,18 +9,28 @@ export type Reducer<C extends ChannelName> = (scene: Scene, message: Message<C>)
 const NOTHING: Arrivals = { count: 0, lastSeq: 0, times: [] }
 
 /** The scene with the message as the newest of its channel. */
-export const arrive = (scene: Scene, message: Message): Scene => ({
-  ...scene,
-  timeMs: Math.max(scene.timeMs, message.timeMs),
-  frames: scene.frames + 1,
-  latest: { ...scene.latest, [message.channel]: message },
-  arrivals: { ...scene.arrivals, [message.channel]: count(scene.arrivals[message.channel] ?? NOTHING, message) },
-})
+export const arrive = (scene: Scene, message: Message): Scene => arriveAll(scene, message.channel, [message])
 
-function count(arrivals: Arrivals, message: Message): Arrivals {
-  const last = arrivals.times.at(-1)
-  const steppedBack = last !== undefined && message.timeMs < last
-  const times = steppedBack ? [] : arrivals.times.slice(-INTERVALS_KEPT)
-  times.push(message.timeMs)
-  return { count: arrivals.count + 1, lastSeq: message.seq, times }
+/** The scene with messages of one channel, oldest first. */
+export function arriveAll<C extends ChannelName>(scene: Scene, channel: C, messages: readonly Message<C>[]): Scene {
+  const newest = messages.at(-1)
+  if (!newest) return scene
+  return {
+    ...scene,
+    timeMs: messages.reduce((latestMs, { timeMs }) => Math.max(latestMs, timeMs), scene.timeMs),
+    frames: scene.frames + messages.length,
+    latest: { ...scene.latest, [channel]: newest },
+    arrivals: { ...scene.arrivals, [channel]: count(scene.arrivals[channel] ?? NOTHING, messages, newest.seq) },
+  }
+}
+
+function count(arrivals: Arrivals, messages: readonly Message[], lastSeq: number): Arrivals {
+  const times = [...arrivals.times]
+  for (const { timeMs } of messages) {
+    const last = times.at(-1)
+    if (last !== undefined && timeMs < last) times.length = 0
+    times.push(timeMs)
+    if (times.length > INTERVALS_KEPT + 1) times.shift()
+  }
+  return { count: arrivals.count + messages.length, lastSeq, times }
 }

@@ -6,21 +6,27 @@ import { nextVertex } from '../../../contract/telemetry/coverageTrail.ts'
 import type { Pose } from '../../../contract/telemetry/records.ts'
 import { appendVertex, type Trail, vertexAt } from '../../../map/trail.ts'
 import { LASER_HISTORY_SCANS, type Scene } from '../scene.ts'
-import { arrive, type Reducer } from './arrival.ts'
+import { arrive, arriveAll, type Reducer } from './arrival.ts'
 
 /** Chunks of pose history. */
 const HISTORY_CHUNKS = 2
 /** One scan a second goes into the history. Milliseconds of frame time. */
 const HISTORY_INTERVAL_MS = 1000
 
-export const reducePose: Reducer<'pose'> = (scene, message) => {
-  const before = scene.latest.pose?.body
+export const reducePose: Reducer<'pose'> = (scene, message) => reducePoses(scene, [message])
+
+/** The scene after poses that came one behind the other: in fast playback they are hundreds in a batch. */
+export function reducePoses(scene: Scene, poses: readonly Message<'pose'>[]): Scene {
   const basic = scene.latest.basic?.body
-  return {
-    ...arrive(scene, message),
-    coverage: follow(scene.coverage, before, message.body, basic === undefined || isHeadDown(basic)),
-    poseHistory: follow(scene.poseHistory, before, message.body, true, HISTORY_CHUNKS),
+  const covers = basic === undefined || isHeadDown(basic)
+  let before = scene.latest.pose?.body
+  let { coverage, poseHistory } = scene
+  for (const { body } of poses) {
+    coverage = follow(coverage, before, body, covers)
+    poseHistory = follow(poseHistory, before, body, true, HISTORY_CHUNKS)
+    before = body
   }
+  return { ...arriveAll(scene, 'pose', poses), coverage, poseHistory }
 }
 
 export const reduceLaser: Reducer<'laser'> = (scene, message) => ({
