@@ -67,7 +67,8 @@ function createFold(start: Scene) {
     /** The newest frame of a channel. */
     last: (channel: ChannelName) => (channel === 'pose' ? poses.at(-1) : undefined) ?? lastOf(scene.arrivals[channel]),
     add(message: Message): void {
-      if (message.channel === 'pose') poses.push(message)
+      const pose = message.channel === 'pose' ? message : undefined
+      if (pose) poses.push(pose)
       else scene = applyFrame(folded(), message)
     },
   }

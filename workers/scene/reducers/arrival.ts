@@ -9,18 +9,19 @@ export type Reducer<C extends ChannelName> = (scene: Scene, message: Message<C>)
 const NOTHING: Arrivals = { count: 0, lastSeq: 0, times: [] }
 
 /** The scene with the message as the newest of its channel. */
-export const arrive = (scene: Scene, message: Message): Scene => arriveAll(scene, message.channel, [message])
+export const arrive = (scene: Scene, message: Message): Scene => arriveAll(scene, [message])
 
 /** The scene with messages of one channel, oldest first. */
-export function arriveAll<C extends ChannelName>(scene: Scene, channel: C, messages: readonly Message<C>[]): Scene {
+export function arriveAll(scene: Scene, messages: readonly Message[]): Scene {
   const newest = messages.at(-1)
   if (!newest) return scene
+  const { channel, seq } = newest
   return {
     ...scene,
     timeMs: messages.reduce((latestMs, { timeMs }) => Math.max(latestMs, timeMs), scene.timeMs),
     frames: scene.frames + messages.length,
     latest: { ...scene.latest, [channel]: newest },
-    arrivals: { ...scene.arrivals, [channel]: count(scene.arrivals[channel] ?? NOTHING, messages, newest.seq) },
+    arrivals: { ...scene.arrivals, [channel]: count(scene.arrivals[channel] ?? NOTHING, messages, seq) },
   }
 }
 

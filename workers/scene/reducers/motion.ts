@@ -26,7 +26,7 @@ export function reducePoses(scene: Scene, poses: readonly Message<'pose'>[]): Sc
     poseHistory = follow(poseHistory, before, body, true, HISTORY_CHUNKS)
     before = body
   }
-  return { ...arriveAll(scene, 'pose', poses), coverage, poseHistory }
+  return { ...arriveAll(scene, poses), coverage, poseHistory }
 }
 
 export const reduceLaser: Reducer<'laser'> = (scene, message) => ({
