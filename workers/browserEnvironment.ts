@@ -3,12 +3,12 @@ import { newIdempotencyKey } from '../contract/idempotencyKey.ts'
 import { createCameraSurface } from './cameras/cameraSurface.ts'
 import type { EngineEnvironment } from './environment.ts'
 import { openOpfsStore } from './log/opfsStore.ts'
-import { decodeGrey, decodePicture } from './plan/decodeImage.ts'
+import { decodeGrey, decodePicture, greyDecoder } from './plan/decodeImage.ts'
 import { createRenderer } from './render/createRenderer.ts'
 
 const DRAWS = 2 ** 32
-/** Twelve pictures a second at the most; a robot sends two. */
-const CAMERA_REST_MS = 80
+/** Five pictures a second at the most; a robot sends two. In fast playback hundreds go by. */
+const CAMERA_REST_MS = 180
 
 export const browserEnvironment: EngineEnvironment = {
   now: () => Date.now(),
@@ -25,5 +25,6 @@ export const browserEnvironment: EngineEnvironment = {
   restOfCamera: () => new Promise(resolve => setTimeout(resolve, CAMERA_REST_MS)),
   createCameraSurface,
   decodeGrey,
+  greyDecoder,
   decodePicture,
 }

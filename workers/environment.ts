@@ -27,5 +27,7 @@ export type EngineEnvironment = {
   readonly restOfCamera: () => Promise<void>
   readonly createCameraSurface: (canvas: OffscreenCanvas, fit: CameraView['fit']) => CameraSurface
   readonly decodeGrey: (image: Blob) => Promise<GreyImage>
+  /** The same for images of one size, one after the other. */
+  readonly greyDecoder: () => (image: Blob) => Promise<GreyImage>
   readonly decodePicture: (image: Blob) => Promise<ImageBitmap>
 }

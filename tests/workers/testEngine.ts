@@ -95,6 +95,8 @@ const OPEN_OPTIONS: OpenOptions = {
   liveFeed: true,
 }
 
+const decodeGrey = () => Promise.resolve({ width: 2, height: 1, data: new Uint8Array([0, 254]) })
+
 export function createTestEngine(environment: Partial<EngineEnvironment> = {}) {
   const { seen, renderer } = createRecordingRenderer()
   let pending: ((nowMs: number) => void) | undefined
@@ -113,7 +115,8 @@ export function createTestEngine(environment: Partial<EngineEnvironment> = {}) {
     openStore: () => Promise.resolve(undefined),
     createRenderer: () => renderer,
     createCameraSurface: () => ({ draw() {}, clear() {}, resize() {} }),
-    decodeGrey: () => Promise.resolve({ width: 2, height: 1, data: new Uint8Array([0, 254]) }),
+    decodeGrey,
+    greyDecoder: () => decodeGrey,
     restOfCamera: () => Promise.resolve(),
     decodePicture: () => Promise.reject(new Error('no pictures here')),
     ...environment,

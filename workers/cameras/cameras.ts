@@ -12,7 +12,9 @@ import { decodeCameraPicture, type PictureDecoders } from './cameraPicture.ts'
 import type { CameraSurface } from './cameraSurface.ts'
 import { CLASS_COLOURS, thermalColours, type ValueColours } from './colours.ts'
 
-type CamerasOptions<Canvas> = PictureDecoders & {
+type CamerasOptions<Canvas> = Pick<PictureDecoders, 'decodePicture'> & {
+  /** One for each camera, whose pictures have one size. */
+  readonly greyDecoder: () => PictureDecoders['decodeGrey']
   /** Resolves when the next picture of a camera may be decoded. */
   readonly restOfCamera: () => Promise<void>
   readonly createCameraSurface: (canvas: Canvas, fit: CameraView['fit']) => CameraSurface
@@ -29,7 +31,8 @@ export function createCameras<Canvas>({
   onWanted,
   onShown,
   onFault,
-  ...decoders
+  greyDecoder,
+  decodePicture,
 }: CamerasOptions<Canvas>) {
   const feeds = new Map<CameraName, CameraFeed>()
   const cameraOfView = new Map<string, CameraName>()
@@ -41,6 +44,7 @@ export function createCameras<Canvas>({
     camera === 'camera_thermal' ? thermalColours(filter) : CLASS_COLOURS
 
   const open = (camera: CameraName): CameraFeed => {
+    const decoders = { decodePicture, decodeGrey: greyDecoder() }
     const feed = createCameraFeed({
       decode: message => decodeCameraPicture(decoders, camera, message.body),
       rest: restOfCamera,

@@ -28,12 +28,12 @@ export function createPointPixels(width: number, height: number): PointPixels {
   const context = context2d(canvas, { willReadFrequently: true })
   const image = context.createImageData(width, height)
   // Little endian, as on every machine with a browser: red is the lowest byte.
-  const pixels = new Uint32Array(image.data.buffer)
+  const pixels = new Int32Array(image.data.buffer)
   let area = nowhere()
 
   const add: PointPixels['add'] = (batch, place, shape, size, colour) => {
     const rgb = Math.round(colour.r * 255) | (Math.round(colour.g * 255) << 8) | (Math.round(colour.b * 255) << 16)
-    const { side, stamps } = stampsOf(shape, size, colour.a)
+    const { side, starts, right, down, alpha } = stampsOf(shape, size, colour.a)
     const { data, stride, count } = batch
     for (let i = 0; i < count; i++) {
       const u = data[i * stride] as number
@@ -43,25 +43,21 @@ export function createPointPixels(width: number, height: number): PointPixels {
       const stepY = Math.round((applyY(place, u, t) - side / 2) * STEPS)
       const left = Math.floor(stepX / STEPS)
       const top = Math.floor(stepY / STEPS)
-      const fromX = Math.max(0, left)
-      const fromY = Math.max(0, top)
-      const endX = Math.min(width, left + side)
-      const endY = Math.min(height, top + side)
-      if (!(fromX < endX && fromY < endY)) continue
+      if (!(left > -side && top > -side && left < width && top < height)) continue
+      const isWhole = left >= 0 && top >= 0 && left + side <= width && top + side <= height
       const stamp = (stepY - top * STEPS) * STEPS + (stepX - left * STEPS)
-      for (let y = fromY; y < endY; y++) {
-        const row = (stamp * side + y - top) * side - left
-        for (let x = fromX; x < endX; x++) {
-          const alpha = stamps[row + x] as number
-          if (alpha === 0) continue
-          const at = y * width + x
-          pixels[at] = blended(pixels[at] as number, rgb, alpha)
-        }
+      const end = starts[stamp + 1] as number
+      for (let k = starts[stamp] as number; k < end; k++) {
+        const x = left + (right[k] as number)
+        const y = top + (down[k] as number)
+        if (!isWhole && (x < 0 || y < 0 || x >= width || y >= height)) continue
+        const at = y * width + x
+        pixels[at] = blended(pixels[at] as number, rgb, alpha[k] as number)
       }
-      if (fromX < area.minX) area.minX = fromX
-      if (fromY < area.minY) area.minY = fromY
-      if (endX > area.maxX) area.maxX = endX
-      if (endY > area.maxY) area.maxY = endY
+      if (left < area.minX) area.minX = Math.max(0, left)
+      if (top < area.minY) area.minY = Math.max(0, top)
+      if (left + side > area.maxX) area.maxX = Math.min(width, left + side)
+      if (top + side > area.maxY) area.maxY = Math.min(height, top + side)
     }
   }
 
@@ -83,8 +79,18 @@ export function createPointPixels(width: number, height: number): PointPixels {
 /** Dots are drawn at so many places of a pixel, across and down. */
 const STEPS = 8
 
-/** A kind of dots at each of the places of a pixel: opacities from 0 to 255 of `side` by `side` pixels, the places one after the other. */
-type Stamps = { readonly side: number; readonly stamps: Uint8Array }
+/**
+ * A kind of dots at each of those places: what it covers of the pixels right of its corner and down from it, with opacities up to 255. Those of
+ * the place `n` begin at `starts[n]`.
+ */
+type Stamps = {
+  /** Pixels across that it can reach. */
+  readonly side: number
+  readonly starts: Int32Array
+  readonly right: Int32Array
+  readonly down: Int32Array
+  readonly alpha: Int32Array
+}
 
 /** Of the few kinds that a map has, and of their opacities while they are faded. */
 const MAX_KINDS = 64
@@ -100,28 +106,42 @@ function stampsOf(shape: 'disc' | 'square', size: number, alpha: number): Stamps
   return made
 }
 
-function makeStamps(shape: 'disc' | 'square', size: number, alpha: number): Stamps {
+function makeStamps(shape: 'disc' | 'square', size: number, opacity: number): Stamps {
   const reach = size / 2 + 0.5
   const side = Math.ceil(2 * reach) + 1
-  const stamps = new Uint8Array(STEPS * STEPS * side * side)
-  for (let at = 0; at < stamps.length; at++) {
-    const stamp = Math.floor(at / (side * side))
-    const dx = (at % side) + 0.5 - side / 2 - (stamp % STEPS) / STEPS
-    const dy = (Math.floor(at / side) % side) + 0.5 - side / 2 - Math.floor(stamp / STEPS) / STEPS
-    const away = shape === 'disc' ? Math.hypot(dx, dy) : Math.max(Math.abs(dx), Math.abs(dy))
-    stamps[at] = Math.round(Math.min(1, Math.max(0, reach - away)) * alpha * 255)
+  const starts: number[] = []
+  const covered: { readonly right: number; readonly down: number; readonly alpha: number }[] = []
+  for (let place = 0; place < STEPS * STEPS; place++) {
+    starts.push(covered.length)
+    for (let at = 0; at < side * side; at++) {
+      const right = at % side
+      const down = Math.floor(at / side)
+      const dx = right + 0.5 - side / 2 - (place % STEPS) / STEPS
+      const dy = down + 0.5 - side / 2 - Math.floor(place / STEPS) / STEPS
+      const away = shape === 'disc' ? Math.hypot(dx, dy) : Math.max(Math.abs(dx), Math.abs(dy))
+      const alpha = Math.round(Math.min(1, reach - away) * opacity * 255)
+      if (alpha > 0) covered.push({ right, down, alpha })
+    }
   }
-  return { side, stamps }
+  return {
+    side,
+    starts: Int32Array.from([...starts, covered.length]),
+    right: Int32Array.from(covered, pixel => pixel.right),
+    down: Int32Array.from(covered, pixel => pixel.down),
+    alpha: Int32Array.from(covered, pixel => pixel.alpha),
+  }
 }
 
 /** A colour of opacity `alpha`, of 255, over a pixel, neither premultiplied. */
 function blended(under: number, rgb: number, alpha: number): number {
+  if (under === 0) return rgb | (alpha << 24)
   const underAlpha = under >>> 24
-  if (underAlpha === 0) return (rgb | (alpha << 24)) >>> 0
-  const out = alpha + Math.round((underAlpha * (255 - alpha)) / 255)
-  if ((under & 0xffffff) === rgb) return (rgb | (out << 24)) >>> 0
+  // A 255th, rounded, of what is not covered.
+  const rest = underAlpha * (255 - alpha) + 128
+  const out = alpha + ((rest + (rest >> 8)) >> 8)
+  if ((under & 0xffffff) === rgb) return rgb | (out << 24)
   const share = alpha / out
   const mix = (shift: number): number =>
     Math.round(((rgb >>> shift) & 255) * share + ((under >>> shift) & 255) * (1 - share)) << shift
-  return (mix(0) | mix(8) | mix(16) | (out << 24)) >>> 0
+  return mix(0) | mix(8) | mix(16) | (out << 24)
 }

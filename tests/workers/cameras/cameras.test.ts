@@ -39,7 +39,7 @@ function camerasUnderTest() {
     restOfCamera: () => Promise.resolve(),
     decodePicture: () =>
       sound ? Promise.resolve({ width: 4, height: 3, close: () => {} }) : Promise.reject(new Error('no picture')),
-    decodeGrey: () => Promise.resolve({ width: 2, height: 1, data: new Uint8Array([60, 84]) }),
+    greyDecoder: () => () => Promise.resolve({ width: 2, height: 1, data: new Uint8Array([60, 84]) }),
     onWanted: () => void wanted.push(cameras.wanted()),
     onShown: () => {},
     onFault: camera => void faults.push(camera),
