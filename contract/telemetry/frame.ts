@@ -39,7 +39,7 @@ export function encodeFrame(header: Omit<FrameHeader, 'bodyBytes'>, body: Uint8A
 
 /** Writes a header into the first 24 bytes. */
 export function writeFrameHeader(bytes: Uint8Array, header: FrameHeader): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const view = viewOf(bytes)
   view.setUint8(0, FRAME_VERSION)
   view.setUint8(1, header.channel)
   view.setUint16(2, header.flags, true)
@@ -50,26 +50,29 @@ export function writeFrameHeader(bytes: Uint8Array, header: FrameHeader): void {
 }
 
 /** Reads and checks the header at `offset`; its body need not be there. */
-export function readHeaderAlone(bytes: Uint8Array, offset = 0): Decoded<FrameHeader> {
-  if (bytes.byteLength - offset < FRAME_HEADER_BYTES) return { ok: false, fault: 'truncated' }
-  const view = new DataView(bytes.buffer, bytes.byteOffset + offset, FRAME_HEADER_BYTES)
-  if (view.getUint8(0) !== FRAME_VERSION || view.getUint32(20, true) !== 0) return { ok: false, fault: 'version' }
-  const channel = view.getUint8(1)
+export function readHeaderAlone(view: DataView, offset = 0): Decoded<FrameHeader> {
+  if (view.byteLength - offset < FRAME_HEADER_BYTES) return { ok: false, fault: 'truncated' }
+  if (view.getUint8(offset) !== FRAME_VERSION || view.getUint32(offset + 20, true) !== 0) {
+    return { ok: false, fault: 'version' }
+  }
+  const channel = view.getUint8(offset + 1)
   if (!channelById(channel)) return { ok: false, fault: 'channel' }
-  const bodyBytes = view.getUint32(16, true)
+  const bodyBytes = view.getUint32(offset + 16, true)
   if (bodyBytes > MAX_BODY_BYTES) return { ok: false, fault: 'length' }
-  const seq = view.getUint32(4, true)
-  const timeMs = view.getFloat64(8, true)
+  const seq = view.getUint32(offset + 4, true)
+  const timeMs = view.getFloat64(offset + 8, true)
   if (!Number.isFinite(timeMs) || seq === 0) return { ok: false, fault: 'nonFinite' }
-  return { ok: true, value: { channel, flags: view.getUint16(2, true), seq, timeMs, bodyBytes } }
+  return { ok: true, value: { channel, flags: view.getUint16(offset + 2, true), seq, timeMs, bodyBytes } }
 }
 
 /** The same of one whose body has to be there. */
-export function readFrameHeader(bytes: Uint8Array, offset = 0): Decoded<FrameHeader> {
-  const header = readHeaderAlone(bytes, offset)
-  const isCut = header.ok && offset + FRAME_HEADER_BYTES + header.value.bodyBytes > bytes.byteLength
+export function readFrameHeader(view: DataView, offset = 0): Decoded<FrameHeader> {
+  const header = readHeaderAlone(view, offset)
+  const isCut = header.ok && offset + FRAME_HEADER_BYTES + header.value.bodyBytes > view.byteLength
   return isCut ? { ok: false, fault: 'length' } : header
 }
+
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /**
  * The frames that stand back to back in a batch. A frame of an unknown channel is stepped over; a header whose length cannot be
@@ -79,9 +82,10 @@ export function* readFrames(
   bytes: Uint8Array,
   onFault: (fault: FrameFault, channel: number | undefined) => void,
 ): Generator<Frame> {
+  const view = viewOf(bytes)
   let offset = 0
   while (offset < bytes.byteLength) {
-    const header = readFrameHeader(bytes, offset)
+    const header = readFrameHeader(view, offset)
     if (!header.ok) {
       const hasHeader = bytes.byteLength - offset >= FRAME_HEADER_BYTES
       const channel = hasHeader ? bytes[offset + 1] : undefined

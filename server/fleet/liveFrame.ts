@@ -1,4 +1,4 @@
-import { FLAG_KEYFRAME, type FrameFault, frameStride, readFrameHeader } from '../../contract/telemetry/frame.ts'
+import { FLAG_KEYFRAME, type FrameFault, frameStride, readFrameHeader, viewOf } from '../../contract/telemetry/frame.ts'
 
 /** A frame as the gateway passes it on, with what its header says beside it. */
 export type LiveFrame = {
@@ -27,7 +27,7 @@ const FRAME_TIME_TOLERANCE_MS = 10 * 60_000
 
 /** Looks at the header, the topic's channel and the length alone; the body is the reader's. Copies the payload. */
 export function checkFrame(payload: Uint8Array, topicChannel: number, nowMs: number): CheckedFrame {
-  const header = readFrameHeader(payload)
+  const header = readFrameHeader(viewOf(payload))
   if (!header.ok) return { ok: false, reason: header.fault }
   const { channel, flags, seq, timeMs, bodyBytes } = header.value
   if (channel !== topicChannel) return { ok: false, reason: 'topic' }

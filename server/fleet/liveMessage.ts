@@ -1,9 +1,9 @@
 import { decodeFrame, type Message } from '../../contract/telemetry/codec.ts'
-import { FRAME_HEADER_BYTES, readFrameHeader } from '../../contract/telemetry/frame.ts'
+import { FRAME_HEADER_BYTES, readFrameHeader, viewOf } from '../../contract/telemetry/frame.ts'
 import type { LiveFrame } from './liveFrame.ts'
 
 function decoded(frame: LiveFrame): Message | undefined {
-  const header = readFrameHeader(frame.bytes)
+  const header = readFrameHeader(viewOf(frame.bytes))
   if (!header.ok) return undefined
   const body = frame.bytes.subarray(FRAME_HEADER_BYTES, FRAME_HEADER_BYTES + header.value.bodyBytes)
   const message = decodeFrame({ ...header.value, body })

@@ -1,12 +1,11 @@
 import { type AccountSight, sees } from '../identity/visibleAccounts.ts'
 import type { Archive, Keyframe, RecordedFrame, Stretch } from './archive.ts'
-import { BrokenChunk, type RecordedMessage, unpackChunk } from './chunk.ts'
+import { BrokenChunk, messagesOf, plainChunk } from './chunk.ts'
 import { createFileChunks, isUnreadable, type Source } from './fileChunks.ts'
 import { type ChunkPlace, mayHold } from './fileIndex.ts'
 import { decodeKeyframe, type StoredKeyframe, trailOf } from './keyframeMessage.ts'
 import { joinedLosses, type Lost, lossesWithin } from './lost.ts'
-import { KEYFRAME_CHANNEL } from './mcapChannels.ts'
-import { recordedFrameOf } from './recordedFrame.ts'
+import { framesWithin } from './recordedFrame.ts'
 import type { FileReader, RecordingFolder } from './recordingFolder.ts'
 import type { RecordingRow, RecordingRows } from './recordingRows.ts'
 import type { LiveRecording } from './robotRecorder.ts'
@@ -54,18 +53,23 @@ export function createArchives(parts: ArchiveParts): (sight: () => AccountSight)
   return sight => archiveOf(parts, files, sight)
 }
 
-/** A chunk that has been read; without messages when it cannot be. */
-type ReadChunk = { readonly place: ChunkPlace; readonly messages: readonly RecordedMessage[] | undefined }
+/** A chunk that has been read, and what was taken of it; nothing when it cannot be. */
+type ReadChunk<T> = { readonly place: ChunkPlace; readonly taken: readonly T[] | undefined }
 
 function createFileReader({ folder, lost, log }: ArchiveParts) {
   const chunksOf = createFileChunks(folder)
   const logged = new Set<string>()
 
   /** The rest of the recording still plays. */
-  async function read(key: string, file: FileReader, place: ChunkPlace): Promise<ReadChunk> {
+  async function read<T>(
+    key: string,
+    file: FileReader,
+    place: ChunkPlace,
+    take: (plain: Uint8Array) => readonly T[],
+  ): Promise<ReadChunk<T>> {
     const { offset, bytes, fromMs, toMs } = place
     try {
-      return { place, messages: await unpackChunk(await file.read(offset, bytes)) }
+      return { place, taken: take(await plainChunk(await file.read(offset, bytes))) }
     } catch (error) {
       if (!(error instanceof BrokenChunk) && !isUnreadable(error)) throw error
       const name = `${key} ${offset}`
@@ -75,7 +79,7 @@ function createFileReader({ folder, lost, log }: ArchiveParts) {
         // How things stood is made up from what is left; only what happened is lost.
         if (!place.isKeyframe) lost?.(key, { fromMs, toMs })
       }
-      return { place, messages: undefined }
+      return { place, taken: undefined }
     }
   }
 
@@ -94,11 +98,11 @@ function createFileReader({ folder, lost, log }: ArchiveParts) {
         (only === undefined || mayHold(place, only)),
     )
     const file = folder.reader(source.key)
+    const take = (plain: Uint8Array) => framesWithin(plain, { afterMs, untilMs }, only)
     try {
-      for await (const { place, messages } of inTurn(places, each => read(source.key, file, each))) {
-        if (!messages) missed({ fromMs: place.fromMs, toMs: place.toMs })
-        const frames = framesAmong(messages ?? [], { afterMs, untilMs }, only)
-        if (frames.length > 0) yield frames
+      for await (const { place, taken } of inTurn(places, each => read(source.key, file, each, take))) {
+        if (!taken) missed({ fromMs: place.fromMs, toMs: place.toMs })
+        else if (taken.length > 0) yield taken
       }
     } finally {
       await file.close()
@@ -113,10 +117,10 @@ function createFileReader({ folder, lost, log }: ArchiveParts) {
     const file = folder.reader(source.key)
     try {
       for (const place of places.filter(({ isKeyframe, fromMs }) => isKeyframe && fromMs <= timeMs)) {
-        const { messages } = await read(source.key, file, place)
+        const { taken } = await read(source.key, file, place, messagesOf)
         // The trails of those behind it go on from this one: what they hold is made up from the frames.
-        if (!messages) break
-        keyframes.push(...messages.flatMap(({ data }) => decodeKeyframe(data) ?? []))
+        if (!taken) break
+        keyframes.push(...taken.flatMap(({ data }) => decodeKeyframe(data) ?? []))
       }
     } finally {
       await file.close()
@@ -126,20 +130,6 @@ function createFileReader({ folder, lost, log }: ArchiveParts) {
   }
 
   return { chunksOf, framesOf, keyframeOf }
-}
-
-function framesAmong(
-  messages: readonly RecordedMessage[],
-  { afterMs, untilMs }: Span,
-  only: number | undefined,
-): readonly RecordedFrame[] {
-  const frames: RecordedFrame[] = []
-  for (const { channel, data, logMs } of messages) {
-    const isWanted = channel !== KEYFRAME_CHANNEL && (only === undefined || channel === only)
-    const frame = isWanted && isWithin(logMs, afterMs, untilMs) ? recordedFrameOf(data, logMs) : undefined
-    if (frame) frames.push(frame)
-  }
-  return frames
 }
 
 function archiveOf(

@@ -28,8 +28,6 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 /** More than any chunk holds: a broken one may say that it unpacks to anything. */
 const MAX_PLAIN_BYTES = 64 * 1024 * 1024
-/** What zlib takes for a piece at the least. */
-const MIN_PIECE_BYTES = constants.Z_MIN_CHUNK
 /** Laser scans and pictures hardly shrink at any level; the rest does at the quickest. */
 const COMPRESSION: ZstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 /** What is no larger is packed sooner than it is handed to another thread: of a thousand robots that is hundreds of chunks a second. */
@@ -116,43 +114,75 @@ const MESSAGE_FIELDS_BYTES = 2 + 4 + 8 + 8
 const MESSAGE_OPCODE = 0x05
 
 /**
- * The messages of a chunk record that `packChunk` made, views on what was decompressed.
+ * What a chunk record that `packChunk` made holds: messages back to back.
  * @throws BrokenChunk
  */
-export async function unpackChunk(bytes: Uint8Array): Promise<readonly RecordedMessage[]> {
+export async function plainChunk(bytes: Uint8Array): Promise<Uint8Array> {
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = RECORD_HEADER_BYTES + CHUNK_FIELDS_BYTES
   if (bytes.byteLength < start) throw new BrokenChunk('A chunk is too short')
   const plainBytes = Number(head.getBigUint64(RECORD_HEADER_BYTES + 16, true))
   const { buffer, byteOffset, byteLength } = await decompress(bytes.subarray(start), {
     maxOutputLength: MAX_PLAIN_BYTES,
-    // With room for one byte more it is done in one go, and not in pieces of 16 kB.
-    chunkSize: Math.min(plainBytes, MAX_PLAIN_BYTES) + MIN_PIECE_BYTES,
+    // With more room than it needs it is done in one go, and not in pieces of 16 kB.
+    chunkSize: Math.min(plainBytes, MAX_PLAIN_BYTES) + constants.Z_MIN_CHUNK,
   }).catch(() => {
     throw new BrokenChunk('A chunk cannot be decompressed')
   })
   const plain = new Uint8Array(buffer, byteOffset, byteLength)
   if (crc32(plain) !== head.getUint32(RECORD_HEADER_BYTES + 24, true)) throw new BrokenChunk('A chunk has changed')
-  return readMessages(plain)
+  return plain
 }
 
-function readMessages(plain: Uint8Array): readonly RecordedMessage[] {
+/** A message of a chunk; its data stand from `start` to `end`. */
+type MessagePlace = {
+  /** On the whole chunk. */
+  readonly view: DataView
+  readonly channel: number
+  readonly seq: number
+  readonly logMs: number
+  readonly publishMs: number
+  readonly start: number
+  readonly end: number
+}
+
+/** @throws BrokenChunk */
+export function eachMessage(plain: Uint8Array, take: (place: MessagePlace) => void): void {
   const view = new DataView(plain.buffer, plain.byteOffset, plain.byteLength)
-  const messages: RecordedMessage[] = []
   let offset = 0
   while (offset + RECORD_HEADER_BYTES <= plain.byteLength) {
     const start = offset + RECORD_HEADER_BYTES
     const end = start + view.getUint32(offset + 1, true) + view.getUint32(offset + 5, true) * 2 ** 32
     if (end > plain.byteLength) throw new BrokenChunk('A record leads out of its chunk')
     if (plain[offset] === MESSAGE_OPCODE)
-      messages.push({
+      take({
+        view,
         channel: view.getUint16(start, true),
         seq: view.getUint32(start + 2, true),
         logMs: mcapTimeAt(view, start + 6),
         publishMs: mcapTimeAt(view, start + 14),
-        data: plain.subarray(start + MESSAGE_FIELDS_BYTES, end),
+        start: start + MESSAGE_FIELDS_BYTES,
+        end,
       })
     offset = end
   }
+}
+
+/**
+ * The messages of a chunk, views on it.
+ * @throws BrokenChunk
+ */
+export function messagesOf(plain: Uint8Array): readonly RecordedMessage[] {
+  const messages: RecordedMessage[] = []
+  eachMessage(plain, ({ channel, seq, logMs, publishMs, start, end }) => {
+    messages.push({ channel, seq, logMs, publishMs, data: plain.subarray(start, end) })
+  })
   return messages
 }
+
+/**
+ * The messages of a chunk record.
+ * @throws BrokenChunk
+ */
+export const unpackChunk = async (bytes: Uint8Array): Promise<readonly RecordedMessage[]> =>
+  messagesOf(await plainChunk(bytes))

@@ -18,6 +18,9 @@ void i18next.use(initReactI18next).init({
   load: 'currentOnly',
   initAsync: false,
   interpolation: { escapeValue: false },
+  // Said and not left to be the same: i18next would else look at each key for whether it is a sentence, at each text of each rendering.
+  keySeparator: '.',
+  nsSeparator: false,
 })
 
 export const i18n = i18next

@@ -7,6 +7,7 @@ import {
   frameStride,
   readFrames,
   readHeaderAlone,
+  viewOf,
 } from '../../contract/telemetry/frame.ts'
 import { applyFrame } from '../scene/applyFrame.ts'
 import type { Scene } from '../scene/scene.ts'
@@ -62,7 +63,7 @@ export function pickFrames(readAt: ReadAt, start: number, isWanted: (header: Fra
   }
   const picked: Uint8Array[] = []
   for (let at = start; ; ) {
-    const header = readHeaderAlone(bytesAt(at, FRAME_HEADER_BYTES))
+    const header = readHeaderAlone(viewOf(bytesAt(at, FRAME_HEADER_BYTES)))
     if (!header.ok) break
     const stride = frameStride(header.value.bodyBytes)
     if (isWanted(header.value)) {
