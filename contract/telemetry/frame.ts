@@ -72,6 +72,13 @@ export function readFrameHeader(view: DataView, offset = 0): Decoded<FrameHeader
   return isCut ? { ok: false, fault: 'length' } : header
 }
 
+/** The body of a frame whose header has been checked before; a view. */
+export function bodyOf(bytes: Uint8Array): Uint8Array {
+  const at = (offset: number): number => bytes[16 + offset] ?? 0
+  const bodyBytes = at(0) + at(1) * 2 ** 8 + at(2) * 2 ** 16 + at(3) * 2 ** 24
+  return bytes.subarray(FRAME_HEADER_BYTES, FRAME_HEADER_BYTES + bodyBytes)
+}
+
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /**

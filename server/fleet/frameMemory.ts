@@ -45,7 +45,7 @@ export type FrameMemory = {
 /** Goes on from `content`, as another memory had it. */
 export function createFrameMemory(content: MemoryContent = { frames: [], trail: new Float32Array() }): FrameMemory {
   /** The place of the newest frame of each channel. */
-  const places = new Map<number, { readonly seq: number; readonly timeMs: number }>()
+  const places = new Map<number, { seq: number; timeMs: number }>()
   const kept = createKeptFrames()
   const history = createFrameHistory()
   let sinceMs: number | undefined
@@ -88,9 +88,9 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
     if (frameOrder(last, frame) !== 'next') return 'passedOver'
     const message = READ.has(channel) ? messageOf(frame) : undefined
     if (!message && (channel === BASIC_CHANNEL || channel === POSE_CHANNEL)) return 'passedOver'
-    places.set(channel, { seq, timeMs })
     sinceMs ??= timeMs
     let landmark = last !== undefined && seq <= last.seq
+    places.set(channel, moved(last, seq, timeMs))
     if (message?.channel === 'basic') landmark = reduceBasic(message.body) || landmark
     if (message?.channel === 'pose') trail.add(message.body, basic === undefined || isHeadDown(basic))
     const isHistory = history.belongs(frame, message?.channel === 'pose' ? message.body : undefined)
@@ -118,4 +118,12 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
     },
     sinceMs: () => sinceMs,
   }
+}
+
+/** In place where there is one: in fast playback tens of thousands come a second. */
+function moved(place: { seq: number; timeMs: number } | undefined, seq: number, timeMs: number) {
+  if (!place) return { seq, timeMs }
+  place.seq = seq
+  place.timeMs = timeMs
+  return place
 }

@@ -1,7 +1,6 @@
-import { createFrameMemory, type FrameMemory, type Remembered } from '../fleet/frameMemory.ts'
+import { createFrameMemory, type FrameMemory } from '../fleet/frameMemory.ts'
 import type { Archive, RecordedFrame } from './archive.ts'
 import type { Lost } from './lost.ts'
-import type { PlayedFrame } from './pacing.ts'
 import { type ReadAhead, readAhead } from './readAhead.ts'
 
 /** What one step may take, so that no viewer holds the others up for long; the rest is due with the next. */
@@ -18,7 +17,10 @@ const END_OF_TIME_MS = 8.64e15
 
 /** What has become due. */
 export type Step = {
-  readonly frames: readonly PlayedFrame[]
+  /** Those that a viewer's fold takes. */
+  readonly frames: readonly RecordedFrame[]
+  /** Those of them without which what follows cannot be understood. */
+  readonly landmarks: ReadonlySet<RecordedFrame>
   /** Nothing was recorded for a while, and that was jumped over. */
   readonly gap: boolean
   /** What was recorded here cannot be read any more, and was jumped over. */
@@ -165,18 +167,12 @@ function tapeOf(
       const from = ahead ?? read()
       const { frames, gap } = take(from, dueMs)
       const remembered = memory.rememberAll(frames)
+      const played = frames.filter((_, index) => remembered[index] !== 'passedOver')
+      const landmarks = new Set(frames.filter((_, index) => remembered[index] === 'landmark'))
       const lost = passLosses()
       // What is missing is reported as missing, and not as a time in which nothing was recorded.
-      return { frames: playedOf(frames, remembered), gap: gap && lost.length === 0, lost, end: endOf(from) }
+      return { frames: played, landmarks, gap: gap && lost.length === 0, lost, end: endOf(from) }
     },
     close: () => ahead?.close(),
   }
-}
-
-/** Those that a viewer's fold takes. */
-function playedOf(frames: readonly RecordedFrame[], remembered: readonly Remembered[]): readonly PlayedFrame[] {
-  const played: PlayedFrame[] = []
-  for (const [place, frame] of frames.entries())
-    if (remembered[place] !== 'passedOver') played.push({ frame, landmark: remembered[place] === 'landmark' })
-  return played
 }

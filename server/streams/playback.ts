@@ -130,10 +130,17 @@ export function createPlayback(parts: PlaybackParts): Playback {
   function goOn(playing: Opened, nowMs: number): void {
     const { timeMs, speed } = state
     const missed = missedOf(playing)
-    const { frames, gap, lost, end: ended } = playing.tape.advance(dueMs(state, nowMs - advancedMs, MAX_STEP_MS))
+    const {
+      frames,
+      landmarks,
+      gap,
+      lost,
+      end: ended,
+    } = playing.tape.advance(dueMs(state, nowMs - advancedMs, MAX_STEP_MS))
     advancedMs = nowMs
     dispatch({ type: 'reached', timeMs: playing.tape.positionMs() })
-    const due = [...missed, ...pacedFrames(frames, channel => channels.wants(channel) && maySee(channel), speed)]
+    const wants = (channel: number): boolean => channels.wants(channel) && maySee(channel)
+    const due = [...missed, ...pacedFrames(frames, { wants, speed, landmarks })]
     if (due.length > 0 || nowMs - sentMs >= CLOCK_INTERVAL_MS) send(due, speed)
     if (gap) notify(gapFrom(timeMs))
     if (lost.length > 0) notify('lost', lostSeconds(lost))
