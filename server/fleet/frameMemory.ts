@@ -3,7 +3,7 @@ import { channelByName } from '../../contract/telemetry/channels.ts'
 import { frameOrder } from '../../contract/telemetry/frameOrder.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
 import { createFrameHistory } from './frameHistory.ts'
-import { createKeptFrames } from './keptFrames.ts'
+import { createHeldFrames } from './heldFrames.ts'
 import type { LiveFrame } from './liveFrame.ts'
 import { messageOf } from './liveMessage.ts'
 import { createPoseTrail, POSE_CHANNEL } from './poseTrail.ts'
@@ -46,7 +46,7 @@ export type FrameMemory = {
 export function createFrameMemory(content: MemoryContent = { frames: [], trail: new Float32Array() }): FrameMemory {
   /** The place of the newest frame of each channel. */
   const places = new Map<number, { seq: number; timeMs: number }>()
-  const kept = createKeptFrames()
+  const held = createHeldFrames()
   const history = createFrameHistory()
   let sinceMs: number | undefined
   let basic: RecordBody<'basic'> | undefined
@@ -65,20 +65,20 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
 
   function forgetPlan(plan: number): void {
     history.clear()
-    kept.forgetPlan(plan)
+    held.forgetPlan(plan)
   }
 
   function remember(frame: LiveFrame): Remembered {
-    const fromArrival = kept.arrivals()
+    const fromArrival = held.arrivals()
     const remembered = fold(frame)
-    kept.ownOf(frame.channel, fromArrival)
+    held.ownOf(frame.channel, fromArrival)
     return remembered
   }
 
   function rememberAll(frames: readonly LiveFrame[]): readonly Remembered[] {
-    const fromArrival = kept.arrivals()
+    const fromArrival = held.arrivals()
     const remembered = frames.map(fold)
-    kept.own(fromArrival)
+    held.own(fromArrival)
     return remembered
   }
 
@@ -94,23 +94,23 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
     if (message?.channel === 'basic') landmark = reduceBasic(message.body) || landmark
     if (message?.channel === 'pose') trail.add(message.body, basic === undefined || isHeadDown(basic))
     const isHistory = history.belongs(frame, message?.channel === 'pose' ? message.body : undefined)
-    kept.keep(frame, { isHistory, key: message?.channel === 'robot_message' ? message.body.key : undefined })
+    held.keep(frame, { isHistory, key: message?.channel === 'robot_message' ? message.body.key : undefined })
     return landmark ? 'landmark' : 'kept'
   }
 
   rememberAll(content.frames)
-  const newestFrame = kept.newest(POSE_CHANNEL)
+  const newestFrame = held.newest(POSE_CHANNEL)
   const newestPose = newestFrame && messageOf(newestFrame)
   trail = createPoseTrail(content.trail, newestPose?.channel === 'pose' ? newestPose.body : undefined)
 
   return {
     remember,
     rememberAll,
-    recall: kept.recall,
+    recall: held.recall,
     trail: () => trail.vertices(),
     forget: () => {
       places.clear()
-      kept.clear()
+      held.clear()
       history.clear()
       sinceMs = undefined
       basic = undefined

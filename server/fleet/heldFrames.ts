@@ -7,7 +7,7 @@ import type { LiveFrame } from './liveFrame.ts'
 const MAX_FRAMES = 1000
 const MAX_BYTES = 1024 * 1024
 
-type Kept = {
+type Held = {
   frame: LiveFrame
   readonly arrival: number
   readonly key: string | undefined
@@ -19,21 +19,20 @@ type Kept = {
 type Keeping = { readonly isHistory: boolean; readonly key: string | undefined }
 
 /** The frames of one robot that somebody who comes later needs: of every channel those that no newer one makes worthless. */
-export type KeptFrames = ReturnType<typeof createKeptFrames>
 
-export function createKeptFrames() {
-  const byChannel = new Map<number, Kept[]>()
+export function createHeldFrames() {
+  const byChannel = new Map<number, Held[]>()
   let arrivals = 0
 
   /** In place: histories are long, and with a thousand robots copies of them were most of what they cost. */
-  function keepHistory(older: Kept[], item: Kept, length: number): void {
+  function keepHistory(older: Held[], item: Held, length: number): void {
     if (older.at(-1)?.isHistory === false) older.pop()
     older.push(item)
     if (older.length > (item.isHistory ? length : length + 1)) older.shift()
   }
 
   /** The frames with one more. */
-  function withItem(older: Kept[], item: Kept): Kept[] {
+  function withItem(older: Held[], item: Held): Held[] {
     const { channel, keyframe } = item.frame
     const length = HISTORY_LENGTH.get(channel)
     if (length !== undefined) {
@@ -50,9 +49,9 @@ export function createKeptFrames() {
   }
 
   /** Copies what is kept of a channel from an arrival on, where it is a view on more than itself: it would hold all of that. */
-  function own(kept: readonly Kept[], fromArrival: number): void {
-    for (let i = kept.length - 1; i >= 0; i--) {
-      const item = kept[i]
+  function own(held: readonly Held[], fromArrival: number): void {
+    for (let i = held.length - 1; i >= 0; i--) {
+      const item = held[i]
       if (!item || item.arrival < fromArrival) return
       item.frame = onItsOwn(item.frame)
     }
@@ -69,7 +68,7 @@ export function createKeptFrames() {
     },
     /** Copies what is left of those that came from an arrival on, where they are views on more than themselves. */
     own(fromArrival: number): void {
-      for (const kept of byChannel.values()) own(kept, fromArrival)
+      for (const held of byChannel.values()) own(held, fromArrival)
     },
     ownOf: (channel: number, fromArrival: number): void => own(byChannel.get(channel) ?? [], fromArrival),
     newest: (channel: number): LiveFrame | undefined => byChannel.get(channel)?.at(-1)?.frame,
@@ -93,7 +92,7 @@ const onItsOwn = (frame: LiveFrame): LiveFrame =>
   frame.bytes.byteLength === frame.bytes.buffer.byteLength ? frame : { ...frame, bytes: frame.bytes.slice() }
 
 /** Over the bounds the oldest frames go, but never a keyframe: without it what follows means nothing. */
-function bounded(frames: Kept[]): Kept[] {
+function bounded(frames: Held[]): Held[] {
   const bytes = frames.reduce((sum, { frame }) => sum + frame.bytes.byteLength, 0)
   if (frames.length <= MAX_FRAMES && bytes <= MAX_BYTES) return frames
   const first = frames[0]?.frame.keyframe ? frames.slice(0, 1) : []
