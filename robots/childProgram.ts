@@ -2,10 +2,15 @@ import { spawn } from 'node:child_process'
 
 /** A program of ours in a process of its own. */
 export type Program = {
-  /** Settles when it has come to its end, whichever. */
-  readonly ended: Promise<void>
-  /** Ends it before. */
+  /** Settles when it says that what others wait for is done, and with its end. */
+  readonly ready: Promise<void>
+  /** Ends it. */
   readonly end: () => Promise<void>
+}
+
+/** Said by a program to the one that has started it: what others wait for is done. */
+export function sayReady(): void {
+  process.send?.('ready')
 }
 
 /** Starts a program that has this process's settings and ends with it. */
@@ -16,8 +21,12 @@ export function startProgram(program: string, ...given: readonly string[]): Prog
     // It says itself why it cannot go on; the present does without.
     child.on('error', () => resolve())
   })
+  const ready = new Promise<void>(resolve => {
+    child.once('message', () => resolve())
+    void ended.then(resolve)
+  })
   return {
-    ended,
+    ready,
     end: async () => {
       child.kill('SIGTERM')
       await ended

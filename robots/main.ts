@@ -3,7 +3,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { logRobotIdentity, provisionLogs } from './logs/provisionLog.ts'
 import { startLogRobots } from './logs/startLogRobots.ts'
 import { provisionOlderPlans } from './olderPlans.ts'
-import { startPast } from './past/startPast.ts'
+import { type Past, startPast } from './past/startPast.ts'
 import { openProvisioner, type Provisioner } from './provision.ts'
 import { startSeason } from './season/startSeason.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -71,7 +71,7 @@ async function start(
   closers: (() => Promise<void>)[],
 ): Promise<void> {
   const provisioner = await whenServiceAnswers(settings, clock, signal)
-  const seasonOver = Promise.withResolvers<void>()
+  let past: Past | undefined
   const robots = await startRobots({
     count: settings.robots,
     seed: settings.seed,
@@ -85,19 +85,20 @@ async function start(
     signal,
     // A newcomer waits for it; it waits for the robots of each building in turn.
     onFirstBuilding: () => {
-      if (settings.past) closers.push(startPast(seasonOver.promise))
+      if (!settings.past) return
+      past = startPast()
+      closers.push(past.end)
     },
     onTrouble: printError,
   })
   closers.push(robots.close)
   robots.connected.then(
-    () => {
+    async () => {
       if (robots.count === 0) return
       print(`${robots.count} virtual robots are connected`)
+      await past?.firstGiven
       if (!settings.past || signal.aborted) return
-      const season = startSeason()
-      closers.push(season.end)
-      seasonOver.resolve(season.ended)
+      closers.push(startSeason().end)
       provisionOlderPlans(provisioner).catch(() => printError('older plans of the demo could not be stored'))
     },
     // Closed before they were.

@@ -1,5 +1,6 @@
 /** The process that lives through the past of the virtual robots, beside the one that lives in the present. */
 import { constants, setPriority } from 'node:os'
+import { sayReady } from '../childProgram.ts'
 import { systemClock } from '../clock.ts'
 import { fleet } from '../fleet.ts'
 import { signIn } from '../serviceClient.ts'
@@ -10,7 +11,7 @@ import { readPastSettings } from './settings.ts'
 
 /** Beyond the roster robots are there to be many; they have no past. */
 const MAX_ROBOTS = 12
-/** Of the past of all but the first robot: before the season of ninety days, which comes last. */
+/** Of the past of all but the first robot: before the season of ninety days. */
 const LATER_PRIORITY = constants.priority.PRIORITY_LOW - 4
 /** Of one file: small enough to be read in a few seconds beside everything else that a first start does. */
 const PART_MS = 15 * 60_000
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     service: pastService(url, await signIn(url, login, password), systemClock),
     onGiven: lived => {
       setPriority(LATER_PRIORITY)
+      sayReady()
       return writeNotes(support, lived)
     },
   })

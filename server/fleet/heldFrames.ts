@@ -19,7 +19,6 @@ type Held = {
 type Keeping = { readonly isHistory: boolean; readonly key: string | undefined }
 
 /** The frames of one robot that somebody who comes later needs: of every channel those that no newer one makes worthless. */
-
 export function createHeldFrames() {
   const byChannel = new Map<number, Held[]>()
   let arrivals = 0
