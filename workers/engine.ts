@@ -41,6 +41,7 @@ export async function openRobotView(
   const alerts = createAlerts({ level: options.level, now: environment.now, post })
   const publisher = createPublisher({
     now: environment.frameNow,
+    speed: () => player.speed(),
     send: () => post({ type: 'readout', readout: viewReadout(parts, environment.frameNow()) }),
   })
   const given = { environment, options, log, post, publisher, ownParts }

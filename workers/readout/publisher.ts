@@ -1,7 +1,10 @@
-/** Readouts leave at no more than 3 Hz but for answers to the viewer, and the last one always leaves (architecture, section 3). */
+/** Readouts leave at no more than 3 Hz, in fast playback 2 Hz, but for answers to the viewer, and the last one always leaves (architecture, section 3). */
 
 import { READOUT_INTERVAL_MS } from '../protocol.ts'
 
+/** Above this speed everything in a readout is another each time, and draws the whole page anew: twice a second is as much as can be read. */
+const FAST_SPEED = 100
+const FAST_INTERVAL_MS = 500
 /** What the viewer has just asked for is answered sooner. */
 const ANSWER_INTERVAL_MS = 40
 
@@ -10,12 +13,14 @@ export type PublisherOptions = {
   readonly send: () => void
   /** Any clock, ms. */
   readonly now: () => number
+  /** How fast the time that is shown goes by. */
+  readonly speed: () => number
 }
 
 export type Publisher = ReturnType<typeof createPublisher>
 
 /** `changed` after every change; `send` follows at once, or as soon as the interval since the one before allows. */
-export function createPublisher({ send, now }: PublisherOptions) {
+export function createPublisher({ send, now, speed }: PublisherOptions) {
   let lastMs = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   const publish = (): void => {
@@ -29,9 +34,10 @@ export function createPublisher({ send, now }: PublisherOptions) {
     if (waitMs <= 0) publish()
     else timer = setTimeout(publish, waitMs)
   }
+  const intervalMs = (): number => (speed() > FAST_SPEED ? FAST_INTERVAL_MS : READOUT_INTERVAL_MS)
   return {
     changed(): void {
-      if (timer === undefined) publishIn(lastMs + READOUT_INTERVAL_MS - now())
+      if (timer === undefined) publishIn(lastMs + intervalMs() - now())
     },
     /** The same, sooner: for what answers the viewer. */
     answered: (): void => publishIn(lastMs + ANSWER_INTERVAL_MS - now()),
