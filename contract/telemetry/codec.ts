@@ -92,16 +92,40 @@ export function decodeBody(channel: ChannelName, bytes: Uint8Array): Decoded<Bod
   return decodePicture(bytes)
 }
 
+/**
+ * Reads the bodies of records. A hostile one may define structures of records, and they must not outlive it: after such a one, and after one that cannot
+ * be read, the reader is made anew.
+ */
+function createRecordReader() {
+  const make = () => {
+    const structures = sharedStructures()
+    const own = [...structures]
+    const unpackr = new Unpackr({ structures, maxSharedStructures: own.length, mapsAsObjects: true })
+    const isUntouched = (): boolean =>
+      structures.length === own.length && structures.every((keys, index) => keys === own[index])
+    return { unpackr, isUntouched }
+  }
+  let reader = make()
+  return {
+    /** @throws where it is no MessagePack */
+    unpack(bytes: Uint8Array): unknown {
+      let isRead = false
+      try {
+        const raw: unknown = reader.unpackr.unpack(bytes)
+        isRead = true
+        return raw
+      } finally {
+        if (!isRead || !reader.isUntouched()) reader = make()
+      }
+    },
+  }
+}
+const recordReader = createRecordReader()
+
 function decodeRecord(channel: RecordChannel, bytes: Uint8Array): Decoded<RecordBody<RecordChannel>> {
-  // A reader of its own each time: a hostile body may define record structures, and they must not outlive it.
-  const unpackr = new Unpackr({
-    structures: sharedStructures(),
-    maxSharedStructures: RECORD_STRUCTURES.length,
-    mapsAsObjects: true,
-  })
   let raw: unknown
   try {
-    raw = unpackr.unpack(bytes)
+    raw = recordReader.unpack(bytes)
   } catch {
     return { ok: false, fault: 'body' }
   }

@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs'
 import { zstdDecompressSync } from 'node:zlib'
 import { McapConstants, McapStreamReader, type McapTypes } from '@mcap/core'
 import { CHANNELS } from '../../contract/telemetry/channels.ts'
-import { decodeFrame } from '../../contract/telemetry/codec.ts'
-import { readFrames } from '../../contract/telemetry/frame.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
+import { messageOf } from '../fleet/liveMessage.ts'
 import type { KeyframeContent } from './archive.ts'
 import { foreignFrames } from './foxglove/foreignFrames.ts'
 import { chosenMessages, type ForeignMessage, foreignReader } from './foxglove/foreignMessages.ts'
@@ -162,8 +161,7 @@ function readOn(reader: McapStreamReader, part: Uint8Array, take: (record: McapT
 function soundFrame(data: Uint8Array, channel: number): LiveFrame | undefined {
   const frame = frameOf(data)
   if (frame?.channel !== channel || !isTime(frame.timeMs)) return undefined
-  const [whole] = readFrames(data, () => undefined)
-  return whole && decodeFrame(whole).ok ? frame : undefined
+  return messageOf(frame) ? frame : undefined
 }
 
 /** Beyond it no file can be named. */

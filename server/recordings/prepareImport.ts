@@ -79,8 +79,8 @@ async function writeFiles(
     if (part.start?.file) await finish()
     await writer.write(part.start, part.frames)
   }
-  for (const placed of frames.map(run.place)) {
-    const { frame, start } = placed
+  for (const each of frames) {
+    const { frame, start } = run.place(each)
     const [first] = part?.frames ?? []
     const isFull = part && first && (part.bytes >= CHUNK_BYTES || frame.logMs - first.logMs >= CHUNK_MS)
     if (!part || start || isFull) {

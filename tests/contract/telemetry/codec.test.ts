@@ -171,3 +171,12 @@ test('M-096 a scan with a range below zero, no maximum or its end before its sta
     expect(read(change)).toEqual([])
   }
 })
+
+test('M-077 structures that a body defines do not outlive it, whether it can be read or not', () => {
+  // Each of them takes the number of one that all records share.
+  const packed = new Packr({ useRecords: true }).pack([{ state: 'evil', x: 1 }, { x: 'evil' }, { evil: [1] }])
+  for (const bytes of [packed, packed.subarray(0, -1)]) {
+    expect(decodeBody('radio', bytes)).toEqual({ ok: false, fault: 'body' })
+    expect(decodeAll(frame('basic', 1, 0, BASIC))[0]?.body).toEqual(BASIC)
+  }
+})
