@@ -146,7 +146,7 @@ test('a process that was ended, or holds much after its job, does no other', asy
   const watch = { signal: leaving.signal, progress: () => leaving.abort() }
   expect(await outcomeOf(jobs.of(1).run(TELLING, {}, watch))).toContain('SIGKILL')
   const large = await jobs.run<number>(
-    script('large', 'globalThis.held = Buffer.alloc(500e6, 1); return process.pid'),
+    script('large', 'globalThis.held = Buffer.alloc(300e6, 1); return process.pid'),
     {},
   )
   expect(large).not.toBe(before)
@@ -157,7 +157,7 @@ test('a process that holds much answers all that it is asked in one talk, and no
   const jobs = started()
   const large = script(
     'growing',
-    'globalThis.held ??= Buffer.alloc(500e6, 1); return { done, process: process.pid, data }',
+    'globalThis.held ??= Buffer.alloc(300e6, 1); return { done, process: process.pid, data }',
   )
   const talk = () => jobs.talk(large, async ask => [await ask<Counted>({}), await ask<Counted>({})])
   const first = await talk()
