@@ -1,8 +1,8 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { startProgram } from '../../robots/childProgram.ts'
 
-const PROGRAM = join(import.meta.dirname, 'waitingProgram.ts')
+const PROGRAM = fileURLToPath(new URL('./waitingProgram.ts', import.meta.url))
 
 test('a program is ready when it says so, and can be ended then', async () => {
   const program = startProgram(PROGRAM, 'speaks')
@@ -12,5 +12,5 @@ test('a program is ready when it says so, and can be ended then', async () => {
 
 test('nobody waits for a program that has come to its end without a word, or could not be started', async () => {
   await expect(startProgram(PROGRAM, 'is silent').ready).resolves.toBeUndefined()
-  await expect(startProgram(join(import.meta.dirname, 'thereIsNone.ts')).ready).resolves.toBeUndefined()
+  await expect(startProgram(`${PROGRAM}.gone`).ready).resolves.toBeUndefined()
 })
