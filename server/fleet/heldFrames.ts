@@ -40,8 +40,8 @@ export function createHeldFrames() {
     }
     if (keyframe || channelById(channel)?.delivery !== 'cumulative') {
       // In place as well: in fast playback it is one of hundreds in a step.
-      older.length = 0
-      older.push(item)
+      if (older.length !== 1) return [item]
+      older[0] = item
       return older
     }
     return bounded([...older.filter(({ key }) => item.key === undefined || key !== item.key), item])
