@@ -5,7 +5,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { ClientConfig } from '../../contract/clientConfig.ts'
-import { HOST_PREFIX, NO_CACHE_HEADERS, RIGHTS_HEADER, XSRF_COOKIE, XSRF_HEADER } from '../../contract/routes/access.ts'
+import { HOST_PREFIX, NO_CACHE_HEADERS, XSRF_COOKIE, XSRF_HEADER } from '../../contract/routes/access.ts'
 import type { contract } from '../../contract/routes/contract.ts'
 import { noteFact } from '../journal/takeDown.ts'
 import { fetchAhead } from './ahead.ts'
@@ -13,6 +13,7 @@ import { clientConfig } from './config.ts'
 import { type ConnectionWatch, watchConnection } from './connection.ts'
 import { withPresentSession } from './presentSession.ts'
 import { queryClient } from './queryClient.ts'
+import { createRightsOfAnswers } from './rightsOfAnswers.ts'
 import { createRoutesLink } from './routesLink.ts'
 import { type ServiceError, serviceError, unreachable } from './serviceError.ts'
 
@@ -62,18 +63,12 @@ const setUpListeners = new Set<LostListener>()
 /** Called when the service answers nothing before a second factor is set up. */
 export const onSetUpNeeded = (listener: LostListener): void => void setUpListeners.add(listener)
 
-type RightsListener = (tag: string) => void
-const rightsListeners = new Set<RightsListener>()
+const rights = createRightsOfAnswers(fetchAhead)
 
 /** Called on every answer to a session, with a tag of its rights (`RIGHTS_HEADER`). */
-export const onRightsHeard = (listener: RightsListener): void => void rightsListeners.add(listener)
-
-async function fetchHearing(request: Request): Promise<Response> {
-  const response = await fetchAhead(request)
-  const tag = response.headers.get(RIGHTS_HEADER)
-  if (tag !== null) for (const listener of rightsListeners) listener(tag)
-  return response
-}
+export const onRightsHeard = rights.onHeard
+/** Answers that are still on their way are to a session that is over. */
+export const endSessionOfRequests = rights.endSession
 
 function asServiceError(error: unknown): ServiceError {
   if (error instanceof ORPCError) return serviceError(error.status, error.data)
@@ -118,7 +113,7 @@ const linkOf = (routes: AnyContractRouter) =>
   new OpenAPILink(routes, {
     url: async (_options, path) => baseUrl(await clientConfig(), path),
     headers,
-    fetch: request => fetchHearing(request),
+    fetch: request => rights.fetch(request),
     plugins: [new ResponseValidationPlugin(routes)],
     customErrorResponseBodyDecoder: (body, response) =>
       new ORPCError('SERVICE', { status: response.status, data: body, message: 'The service refused.' }),

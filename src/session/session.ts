@@ -8,7 +8,7 @@ import { sessionMachine } from '../../machines/session/session.machine.ts'
 import { createNamedActor } from '../actors/startActor.ts'
 import { forgetDrafts, forgetOwnDrafts } from '../drafts/drafts.ts'
 import { logFailure } from '../log/log.ts'
-import { onRightsHeard, onSessionLost, onSetUpNeeded, service } from '../service/client.ts'
+import { endSessionOfRequests, onRightsHeard, onSessionLost, onSetUpNeeded, service } from '../service/client.ts'
 import { queryClient } from '../service/queryClient.ts'
 import { apiErrorOf, ServiceError } from '../service/serviceError.ts'
 import { browserInactivity } from './inactivity.ts'
@@ -116,6 +116,7 @@ const machine = sessionMachine.provide({
   actions: {
     clearTraces: ({ context }) => {
       queryClient.clear()
+      endSessionOfRequests()
       forgetGrants(sessionStorage)
       forgetRights(sessionStorage)
       forgetStoredRoute(sessionStorage)
