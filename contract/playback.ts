@@ -4,6 +4,11 @@ import { LEVEL } from './permissions.ts'
 export const PLAYBACK_SPEEDS = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 500, 1000] as const
 export type PlaybackSpeed = (typeof PLAYBACK_SPEEDS)[number]
 
+/** Above this speed newer frames of a channel overtake older ones (protocol, section 3). */
+export const EVERY_FRAME_SPEED = 10
+/** Above this speed a robot drives across the floor between two pictures: batches and readouts come more seldom (decision 1129). */
+export const FAST_SPEED = 100
+
 /** What `play` carries while somebody seeks: jump, do not play (P-011). */
 export const SEEK_SPEED = 100_000
 /** For so long after a seek. Milliseconds. */

@@ -1,9 +1,7 @@
+import { EVERY_FRAME_SPEED } from '../../contract/playback.ts'
 import { CHANNELS } from '../../contract/telemetry/channels.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import { POSE_CHANNEL } from '../fleet/poseTrail.ts'
-
-/** Up to this speed every frame is sent. */
-const EVERY_FRAME_SPEED = 10
 
 /** `landmarks`: frames without which what follows cannot be understood. */
 type Pacing = {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { PLAY_REPEAT_MS, SEEK_SPEED } from '../../contract/playback.ts'
+import { FAST_SPEED, PLAY_REPEAT_MS, SEEK_SPEED } from '../../contract/playback.ts'
 import {
   dueMs,
   LIVE_PLAYBACK,
@@ -55,8 +55,7 @@ export type PlaybackParts = {
 const SILENCE_MS = 4 * PLAY_REPEAT_MS
 /** Where there are no frames, the time is sent at this interval nevertheless. */
 const CLOCK_INTERVAL_MS = 500
-/** Above this speed a viewer is sent a batch no sooner than after so long: between two pictures a robot drives across the floor anyhow. */
-const FAST_SPEED = 100
+/** Above `FAST_SPEED` a viewer is sent a batch no sooner than after so long. */
 const FAST_STEP_MS = 75
 /** The longest step of playing; playback time waits for a batch that takes longer. */
 const MAX_STEP_MS = 1000

@@ -1,9 +1,9 @@
 /** Readouts leave at no more than 3 Hz, in fast playback 2 Hz, but for answers to the viewer, and the last one always leaves (architecture, section 3). */
 
+import { FAST_SPEED } from '../../contract/playback.ts'
 import { READOUT_INTERVAL_MS } from '../protocol.ts'
 
-/** Above this speed everything in a readout is another each time, and draws the whole page anew: twice a second is as much as can be read. */
-const FAST_SPEED = 100
+/** Above `FAST_SPEED` everything in a readout is another each time, and draws the whole page anew: twice a second is as much as can be read. */
 const FAST_INTERVAL_MS = 500
 /** What the viewer has just asked for is answered sooner. */
 const ANSWER_INTERVAL_MS = 40

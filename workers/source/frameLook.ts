@@ -1,5 +1,6 @@
 /** Asking the service what came just before or after a moment that is on screen, without showing it. */
 import * as v from 'valibot'
+import { EVERY_FRAME_SPEED } from '../../contract/playback.ts'
 import { playbackClockSchema } from '../../contract/sockets/streamer.ts'
 import type { FrameFault } from '../../contract/telemetry/frame.ts'
 import { logTimes } from '../log/segmentFrames.ts'
@@ -7,7 +8,6 @@ import { EMPTY_SCENE } from '../scene/scene.ts'
 import { createCacheGatherer } from './gatherCache.ts'
 import type { PlayRequests } from './playRequests.ts'
 import { acknowledgement, bytesOf, cachePartOf, type StreamerSocket } from './streamerSocket.ts'
-import { EVERY_FRAME_SPEED } from './thinned.ts'
 
 /** Times have microseconds. */
 export const MICROSECOND_MS = 0.001

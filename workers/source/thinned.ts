@@ -3,9 +3,6 @@ import { type ChannelName, channelById } from '../../contract/telemetry/channels
 import { type Frame, frameStride } from '../../contract/telemetry/frame.ts'
 import { framesOf } from '../log/segmentFrames.ts'
 
-/** Above this speed newer frames overtake older ones (protocol, section 3). */
-export const EVERY_FRAME_SPEED = 10
-
 /** Coverage is made of every pose, and cleared by basic data. */
 const EVERY_FRAME: ReadonlySet<ChannelName> = new Set<ChannelName>(['pose', 'basic'])
 

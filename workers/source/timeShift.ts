@@ -1,10 +1,11 @@
 /** What this tab has seen, seen again: frames of its own log at the pace they came in, faster or slower. */
 import { filter, firstValueFrom, fromEvent, merge, Observable } from 'rxjs'
+import { EVERY_FRAME_SPEED } from '../../contract/playback.ts'
 import type { EventLog } from '../log/eventLog.ts'
 import { createFrameCursor, type FrameCursor } from '../log/frameCursor.ts'
 import { foldUpTo } from '../log/segmentFrames.ts'
 import type { Pace, Source, SourceEvent } from './source.ts'
-import { EVERY_FRAME_SPEED, thinned } from './thinned.ts'
+import { thinned } from './thinned.ts'
 
 /** Frames due within this time go out together. */
 const TICK_MS = 40

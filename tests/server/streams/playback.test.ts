@@ -74,6 +74,23 @@ test('P-007 above 10x every pose and every message comes, and of each other chan
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
+test.each([
+  [100, 4],
+  [500, 40],
+])(
+  'decision 1129: at %dx a batch is of %d seconds: above a hundred times its speed one comes each second tick',
+  async (speed, batchS) => {
+    const { watchPast } = await setUpPlaying(database, archiveOf(recording))
+    const viewer = await watchPast()
+    viewer.play(0.01, speed)
+    await viewer.cached(1)
+    await viewer.playOn(6, speed)
+    const timesS = viewer.played.map(({ clock }) => (clock.time - FROM_MS) / 1000)
+    expect(timesS.length).toBeGreaterThan(1)
+    for (const [i, timeS] of timesS.entries()) expect(timeS - (timesS[i - 1] ?? 0.01)).toBeCloseTo(batchS, 1)
+  },
+)
+
 test('P-007 pause stops there, and play goes on from there with nothing twice and nothing missing', async () => {
   const { watchPast } = await setUpPlaying(database, archiveOf(recording))
   const viewer = await watchPast()
