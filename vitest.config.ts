@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/run/longestFirst.ts'
+import { SHORT_LIVED } from './tests/run/shortLived.ts'
 import { englishParts } from './vite.config.ts'
 
 const long = process.env['SWATH_LONG'] === '1'
@@ -18,6 +19,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    execArgv: [...SHORT_LIVED],
     // More than there are cores: tests of the service wait for sockets, the broker and the database.
     maxWorkers: Math.min(availableParallelism() * 2, 8),
     isolate: false,
