@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tintOf } from '../../map/coveragePaint.ts'
+import { tintOf } from '../../map/coverageTiles.ts'
 
 const degrees = (value: number): number => (value * Math.PI) / 180
 

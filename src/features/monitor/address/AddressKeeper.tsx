@@ -39,11 +39,15 @@ export function AddressKeeper() {
   return undefined
 }
 
-/** Has the address written after each change; in time that is played, now and then. Nothing is drawn for it. */
+/**
+ * Has the address written after each change; in time that is played, now and then: with each writing the browser reads the page's icon anew. Nothing is drawn
+ * for it.
+ */
 function useWriting(write: () => void): void {
   const store = useAddressStore()
   const { mode } = usePlayback()
-  const seeking = useSeeking()
+  // Played fast, the picture is on its way at each gap.
+  const arrives = useSeeking() && mode !== 'playing'
   const { shownMs } = usePlaybackActions()
   const time = useContext(ShownTimeContext)
   const now = useEffectEvent(write)
@@ -69,7 +73,7 @@ function useWriting(write: () => void): void {
       clearInterval(following)
       clearTimeout(timer)
     }
-  }, [store, time, mode, seeking, shownMs])
+  }, [store, time, mode, arrives, shownMs])
 }
 
 /** A viewer who follows the robot is where it is: only their zoom changes the address then. */
