@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import type { RecordedFrame } from './archive.ts'
+import type { FrameList } from './frameList.ts'
 import type { FileState, PartWriter, Tenure } from './partWriter.ts'
 import type { PartStart } from './run.ts'
 
 /** Frames between two keyframes or flushes, with what comes before them; or the end of the file. */
 export type Part = {
   start?: PartStart
-  readonly frames: RecordedFrame[]
+  readonly frames: FrameList
   readonly tenure: Tenure
   readonly ends?: true
 }
@@ -41,8 +41,6 @@ export type PartQueueParts = {
   readonly onFailure: () => void
 }
 
-const bytesOf = ({ frames }: Part): number => frames.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
-
 export function createPartQueue(parts: PartQueueParts): PartQueue {
   const { robot, writer, clock, log, fileChanged, leftOpen, onFailure } = parts
   let queue: Part[] = []
@@ -61,12 +59,12 @@ export function createPartQueue(parts: PartQueueParts): PartQueue {
 
   async function write(part: Part): Promise<void> {
     if (part.ends || part.start?.file) await finish()
-    await writer.write(part.start, part.frames, part.tenure)
+    await writer.write(part.start, part.frames.frames(), part.tenure)
     const isNew = file === undefined
     file = writer.state()
     queue.shift()
-    bytes -= bytesOf(part)
-    recorded += part.frames.length
+    bytes -= part.frames.bytes()
+    recorded += part.frames.length()
     if (isNew && file) await fileChanged(file, false)
   }
 
@@ -86,7 +84,7 @@ export function createPartQueue(parts: PartQueueParts): PartQueue {
   async function stop(fault: unknown): Promise<void> {
     if (failedMs === undefined) log.error({ err: fault, robot }, 'Recording has stopped: it cannot be written')
     failedMs = clock.now()
-    dropped += queue.reduce((sum, { frames }) => sum + frames.length, 0)
+    dropped += queue.reduce((sum, { frames }) => sum + frames.length(), 0)
     queue = []
     bytes = 0
     onFailure()
@@ -99,7 +97,7 @@ export function createPartQueue(parts: PartQueueParts): PartQueue {
   return {
     add: part => {
       queue.push(part)
-      bytes += bytesOf(part)
+      bytes += part.frames.bytes()
       writing ??= writeAll().finally(() => {
         writing = undefined
       })

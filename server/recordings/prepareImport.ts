@@ -80,7 +80,8 @@ async function writeFiles(
     await writer.write(part.start, part.frames)
   }
   for (const each of frames) {
-    const { frame, start } = run.place(each)
+    const { logMs, start } = run.place(each)
+    const frame = { ...each, logMs }
     const [first] = part?.frames ?? []
     const isFull = part && first && (part.bytes >= CHUNK_BYTES || frame.logMs - first.logMs >= CHUNK_MS)
     if (!part || start || isFull) {

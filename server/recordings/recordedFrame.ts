@@ -4,12 +4,20 @@ import type { RecordedFrame } from './archive.ts'
 import { eachMessage } from './chunk.ts'
 import { KEYFRAME_CHANNEL } from './mcapChannels.ts'
 
-/** A stored frame with what its header says beside it, a view on the bytes; undefined when they are not one whole frame. */
+/** The frame at `start` with what its header says beside it, a view on the bytes; undefined where there is no whole one. */
+export function frameAt(bytes: Uint8Array, start: number): LiveFrame | undefined {
+  const header = readFrameHeader(viewOf(bytes), start)
+  if (!header.ok) return undefined
+  const { channel, flags, seq, timeMs, bodyBytes } = header.value
+  const end = start + frameStride(bodyBytes)
+  if (end > bytes.byteLength) return undefined
+  return { channel, keyframe: (flags & FLAG_KEYFRAME) !== 0, seq, timeMs, bytes: bytes.subarray(start, end) }
+}
+
+/** The same of bytes that are one frame and nothing else. */
 export function frameOf(bytes: Uint8Array): LiveFrame | undefined {
-  const header = readFrameHeader(viewOf(bytes))
-  if (!header.ok || frameStride(header.value.bodyBytes) !== bytes.byteLength) return undefined
-  const { channel, flags, seq, timeMs } = header.value
-  return { channel, keyframe: (flags & FLAG_KEYFRAME) !== 0, seq, timeMs, bytes }
+  const frame = frameAt(bytes, 0)
+  return frame?.bytes.byteLength === bytes.byteLength ? frame : undefined
 }
 
 /**

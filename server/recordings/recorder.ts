@@ -116,7 +116,7 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
   }
   async function saveRows(): Promise<void> {
     for (const [robot, recorder] of recorders) {
-      const { file } = recorder.live()
+      const file = recorder.file()
       if (!file) continue
       await rows.save(rowOf(robot, file, false))
     }

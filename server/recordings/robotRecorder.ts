@@ -1,5 +1,6 @@
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import type { Keyframe, KeyframeFold, RecordedFrame } from './archive.ts'
+import { createFrameList } from './frameList.ts'
 import { isRecorded, mcapChannels } from './mcapChannels.ts'
 import { createPartQueue, type Part, type PartQueueParts } from './partQueue.ts'
 import { createPartWriter, type FileState, type Tenure } from './partWriter.ts'
@@ -22,6 +23,8 @@ export type RobotRecorder = {
   readonly take: (frame: LiveFrame) => void
   /** Hands what has come to the disk, and ends a file whose hour is over. */
   readonly flush: () => void
+  /** The file that is being written, once it holds anything. */
+  readonly file: () => FileState | undefined
   /** `sees`: whether it is asked for what belongs to an account. */
   readonly live: (sees?: (account: number | undefined) => boolean) => LiveRecording
   /** Of what is recorded; undefined before the first frame. */
@@ -63,40 +66,40 @@ export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
   const isDue = createThinning()
   let tenure = parts.tenure ?? {}
   /** What comes gathers here until it is handed to the disk. */
-  let current: Part = { frames: [], tenure }
-  let currentBytes = 0
+  let current: Part = { frames: createFrameList(), tenure }
   let newestMs: number | undefined
   let dropped = 0
   let paused = false
 
   function startPart(): void {
-    current = { frames: [], tenure }
-    currentBytes = 0
+    // What comes next is about as much.
+    current = { frames: createFrameList(current.frames.bytes()), tenure }
   }
   const writer = createPartWriter(robot, folder, CHANNELS_OF_RECORDINGS)
   const queue = createPartQueue({
     ...parts,
     writer,
     onFailure: () => {
-      dropped += current.frames.length
+      dropped += current.frames.length()
       startPart()
       run.breakOff()
     },
   })
   function handOver(): void {
-    if (current.frames.length === 0) return
+    if (current.frames.length() === 0) return
     const part = current
     startPart()
     queue.add(part)
   }
+  const endOfFile = (): Part => ({ frames: createFrameList(), tenure, ends: true })
   function endFile(): void {
     handOver()
-    queue.add({ frames: [], tenure, ends: true })
+    queue.add(endOfFile())
     run.breakOff()
   }
   function isBlocked(): boolean {
     const failedMs = queue.failedMs()
-    const isFull = queue.bytes() + currentBytes > MAX_WAITING_BYTES
+    const isFull = queue.bytes() + current.frames.bytes() > MAX_WAITING_BYTES
     return paused || isFull || (failedMs !== undefined && clock.now() - failedMs < RETRY_MS)
   }
 
@@ -108,37 +111,37 @@ export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
         dropped++
         return
       }
-      const { frame: placed, start } = run.place(frame)
-      newestMs = placed.logMs
+      const { logMs, start } = run.place(frame)
+      newestMs = logMs
       if (start) {
         handOver()
         current.start = start
       }
-      current.frames.push(placed)
-      currentBytes += frame.bytes.byteLength
-      if (currentBytes >= CHUNK_BYTES) handOver()
+      current.frames.add(frame, logMs)
+      if (current.frames.bytes() >= CHUNK_BYTES) handOver()
     },
     flush: () => {
       handOver()
       const file = queue.file()
       if (!file || hourOf(file.toMs) >= hourOf(clock.now() - LATE_MS) || queue.isWriting()) return
       run.breakOff()
-      queue.add({ frames: [], tenure, ends: true })
+      queue.add(endOfFile())
     },
+    file: queue.file,
     live: (sees = () => true) => {
       const file = queue.file()
       const waiting = [...queue.waiting(), current].filter(part => sees(part.tenure.account))
       return {
         ...(file && sees(file.tenure.account) && { file }),
         keyframes: waiting.flatMap(({ start }) => start?.keyframe ?? []),
-        frames: waiting.flatMap(({ frames }) => frames),
+        frames: waiting.flatMap(({ frames }) => frames.frames()),
       }
     },
     newestMs: () => newestMs,
     notBefore: run.notBefore,
     moved: (next, fold) => {
       handOver()
-      queue.add({ frames: [], tenure, ends: true })
+      queue.add(endOfFile())
       tenure = next
       startPart()
       run.startOver(fold)

@@ -1,6 +1,6 @@
 import { channelById } from '../../contract/telemetry/channels.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
-import type { Keyframe, KeyframeFold, RecordedFrame } from './archive.ts'
+import type { Keyframe, KeyframeFold } from './archive.ts'
 
 /** Between two keyframes of a file. Log time. */
 const KEYFRAME_INTERVAL_MS = 5 * 60_000
@@ -12,7 +12,7 @@ export type PartStart = { readonly file: boolean; readonly keyframe: Keyframe }
 /** One robot's frames put in log order, and parted into files and the parts between keyframes. */
 export type Run = {
   /** Where the frame belongs: behind all before it. Where `start` is given, it is the first of a new part. */
-  readonly place: (frame: LiveFrame) => { readonly frame: RecordedFrame; readonly start?: PartStart }
+  readonly place: (frame: LiveFrame) => { readonly logMs: number; readonly start?: PartStart }
   /** A frame that is left out: what follows begins a new file, with how things stood after it. */
   readonly skip: (frame: LiveFrame) => void
   /** The next frame begins a new file. */
@@ -46,7 +46,7 @@ export function createRun(firstFold: KeyframeFold, afterMs = Number.NEGATIVE_INF
       const start = startAt(nextMs)
       logMs = nextMs
       fold.add(frame)
-      return { frame: { ...frame, logMs }, ...(start && { start }) }
+      return start ? { logMs, start } : { logMs }
     },
     skip: frame => {
       logMs = Math.max(logMs, frame.timeMs)
