@@ -119,6 +119,16 @@ const BEHAVIOURS = {
     bit.renderer.draw(10_000_000)
     const got = await pixelsOf(bit.canvas)
 
+    // Drawn in finer tiles first, so that those of the whole plan have begun and lack the most of it.
+    const late = openRenderer('canvas2d', colours)
+    await late.renderer.idle()
+    late.renderer.setScene(sceneOf({ pose: ROBOT }, { coverage: trail }), 0)
+    for (let step = 0; step < 8; step++) late.renderer.moveCamera({ type: 'zoomStep', direction: 'in' })
+    late.renderer.draw(5_000_000)
+    late.renderer.moveCamera({ type: 'centre', on: 'plan' })
+    late.renderer.draw(10_000_000)
+    const later = await pixelsOf(late.canvas)
+
     bit.renderer.setScene(sceneOf({ pose: ROBOT }, { coverage: { ...EMPTY_TRAIL, generation: 1 } }), 10_000_100)
     bit.renderer.draw(20_000_000)
     const cleared = await pixelsOf(bit.canvas)
@@ -126,10 +136,11 @@ const BEHAVIOURS = {
     await empty.renderer.idle()
     empty.renderer.draw(20_000_000)
     const ground = await pixelsOf(empty.canvas)
-    for (const { renderer } of [atOnce, bit, empty]) renderer.dispose()
+    for (const { renderer } of [atOnce, bit, late, empty]) renderer.dispose()
     return {
       // The edges of a stroke are blended again where the next one joins it.
       differing: differingShare(got, wanted, 16),
+      differingLater: differingShare(later, wanted, 16),
       painted: differingShare(wanted, ground, 16),
       cleared: differingShare(cleared, ground),
     }

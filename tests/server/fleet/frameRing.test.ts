@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import { createFrameRing } from '../../../server/fleet/frameRing.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import { cases } from '../../run/longRun.ts'
 
-const CHANNEL = 1
 const frameOf = (seq: number, size: number, timeMs = seq): LiveFrame => ({
-  channel: CHANNEL,
+  channel: CHANNEL.pose,
   keyframe: seq % 3 === 0,
   seq,
   timeMs,
@@ -23,7 +23,7 @@ const step = fc.oneof(
 test('M-089 a ring gives back its newest frames as they were, whatever their sizes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), fc.array(step, { maxLength: 200 }), (capacity, steps) => {
-      const ring = createFrameRing(CHANNEL, capacity)
+      const ring = createFrameRing(CHANNEL.pose, capacity)
       let wanted: LiveFrame[] = []
       let arrival = 0
       for (const each of steps) {
@@ -45,7 +45,7 @@ test('M-089 a ring gives back its newest frames as they were, whatever their siz
 })
 
 test('M-089 what is given back stays as it is when others come, and only what is newer is given', () => {
-  const ring = createFrameRing(CHANNEL, 2)
+  const ring = createFrameRing(CHANNEL.pose, 2)
   ring.push({ frame: frameOf(1, 24), arrival: 1 })
   const [first] = ring.after(everything)
   for (const seq of [2, 3, 4]) ring.push({ frame: frameOf(seq, 24), arrival: seq })
@@ -55,7 +55,7 @@ test('M-089 what is given back stays as it is when others come, and only what is
 })
 
 test('M-079 a ring is bounded in bytes, and holds the newest frame however large it is', () => {
-  const ring = createFrameRing(CHANNEL, 300)
+  const ring = createFrameRing(CHANNEL.pose, 300)
   for (let seq = 1; seq <= 20; seq++) ring.push({ frame: frameOf(seq, 100_000), arrival: seq })
   const left = ring.after(everything)
   expect(left.map(({ arrival }) => arrival)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
