@@ -5,7 +5,7 @@ export type ArrivedFrame = { readonly frame: LiveFrame; readonly arrival: number
 
 /** The newest frames of one channel, in the order in which they came. */
 export type FrameRing = {
-  /** Copies the frame. Where there are `capacity` frames or a megabyte, the oldest go. */
+  /** Copies the frame. Where there are `capacity` frames, or they would need more than two megabytes, the oldest go. */
   readonly push: (arrived: ArrivedFrame) => void
   /** Those with a time after `afterMs`, each on memory of its own. */
   readonly after: (afterMs: number) => readonly ArrivedFrame[]
@@ -14,6 +14,7 @@ export type FrameRing = {
   readonly shorten: (length: number) => void
 }
 
+/** Of frames when there is made more room, twice what they take. */
 const MAX_BYTES = 1024 * 1024
 const FIRST_BYTES = 1024
 const FIRST_SLOTS = 16
