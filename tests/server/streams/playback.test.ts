@@ -85,7 +85,8 @@ test.each([
     viewer.play(0.01, speed)
     await viewer.cached(1)
     await viewer.playOn(6, speed)
-    const timesS = viewer.played.map(({ clock }) => (clock.time - FROM_MS) / 1000)
+    // What comes at the end of the recording is shorter.
+    const timesS = viewer.played.map(({ clock }) => (clock.time - FROM_MS) / 1000).filter(timeS => timeS < 100)
     expect(timesS.length).toBeGreaterThan(1)
     for (const [i, timeS] of timesS.entries()) expect(timeS - (timesS[i - 1] ?? 0.01)).toBeCloseTo(batchS, 1)
   },
