@@ -1,8 +1,10 @@
+import type { Locator } from '@playwright/test'
 import { STATE } from '../../contract/robot/states.ts'
 import { expect, test } from '../fixtures.ts'
 import { CommandsPage } from '../pages/commands.ts'
 import { MonitorPage } from '../pages/monitor.ts'
 import { TimePage } from '../pages/time.ts'
+import { recordedNight } from '../recordedNight.ts'
 import { startScriptedRobot } from '../scriptedRobot.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -105,6 +107,58 @@ test('M-011 M-012 P-018 in the past the sidebar shows states, messages, pins, pa
       await then.getByRole('tab', { name: 'Statistics' }).click()
       await expect(then.getByText('41 L')).toBeInViewport()
       await expect(new MonitorPage(page).state).toContainText('Clean')
+    })
+  } finally {
+    stop()
+    await robot.close()
+  }
+})
+
+test('P-018 of hundreds of states those in sight are drawn, by wheel and by key the others too, and the shown one is in sight', async ({
+  openMonitor,
+  swath,
+}) => {
+  // Another state each four seconds, for twenty minutes.
+  const eachFour = Array.from({ length: 300 }, (_, i) => [i / 15, i % 2 === 0 ? STATE.clean : STATE.obstacle] as const)
+  const { robot, at } = await recordedNight(swath.url, `Ruff ${Date.now()}`, [], new Map(eachFour))
+  const stop = robot.live()
+  try {
+    const { page } = await openMonitor('operator', robot.id)
+    await page.goto(`/robot/${robot.id}/monitor?time=${new Date(at(10)).toISOString()}`)
+    const side = page.getByRole('complementary', { name: 'Robot', exact: true })
+    const list = side.getByRole('list', { name: 'States' })
+    const rows = list.getByRole('listitem')
+    const shown = list.locator('[aria-current=true]')
+    const place = async (row: Locator): Promise<number> => Number(await row.getAttribute('aria-posinset'))
+    const all = async (): Promise<number> => Number(await rows.first().getAttribute('aria-setsize'))
+    await expect(shown).toBeInViewport()
+    expect(await all()).toBeGreaterThanOrEqual(300)
+    expect(await rows.count()).toBeLessThan(80)
+    await test.step('the wheel brings the oldest, which leads to its beginning', async () => {
+      await shown.hover()
+      await page.mouse.wheel(0, 100_000)
+      await expect.poll(async () => place(rows.last())).toBe(await all())
+      expect(await rows.count()).toBeLessThan(80)
+      await rows.last().getByRole('button').click()
+      await expect(shown).toBeInViewport()
+      await expect(rows.last().getByRole('button')).toHaveAttribute('aria-current', 'true')
+    })
+    await test.step('keys go from row to row, beyond what is drawn, and the focus stays where the list is scrolled on', async () => {
+      const from = await all()
+      for (let i = 0; i < 60; i++) await page.keyboard.press('Shift+Tab')
+      const focused = list.locator('li:has(:focus)')
+      expect(await place(focused)).toBe(from - 60)
+      await expect(focused).toBeInViewport()
+      await page.mouse.wheel(0, -100_000)
+      await expect.poll(async () => place(rows.first())).toBe(1)
+      expect(await place(focused)).toBe(from - 60)
+    })
+    await test.step('on a phone a finger has room', async () => {
+      await page.setViewportSize(PHONE)
+      await page.getByTestId('phone-bar').getByRole('button', { name: 'Then' }).click()
+      const row = page.getByRole('main').getByRole('list', { name: 'States' }).getByRole('listitem')
+      expect(await row.count()).toBeLessThan(80)
+      expect((await row.first().boundingBox())?.height).toBe(44)
     })
   } finally {
     stop()

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useRowHeight } from '../../theme/rowHeight.ts'
+import { useRowsInSight } from '../../widgets/list/rowsInSight.ts'
 import { AccountRow } from './AccountRow.tsx'
 import styles from './AccountTree.module.css'
 import { useAccountTools } from './accountTools.ts'
 import type { Branch } from './branches.ts'
-import { useRowWindow } from './rowWindow.ts'
 import { rowBeginning, treeRows, treeStep } from './treeRows.ts'
 import { useMoveTarget, useMoving } from './useAccountMove.ts'
 
@@ -35,10 +36,10 @@ export function AccountTree({ branches, isSearch, chosen, onChoose }: Props) {
   const [current, setCurrent] = useState(chosen)
   const typed = useRef({ text: '', atMs: 0 })
   const scroller = useRef<HTMLDivElement>(null)
-  const view = useRowWindow(scroller)
   const rows = useMemo(() => treeRows(branches, isSearch ? NONE : closed), [branches, closed, isSearch])
   const found = rows.findIndex(({ branch }) => branch.account.id === current)
   const at = Math.max(0, found)
+  const view = useRowsInSight({ scroller, count: rows.length, rowHeight: useRowHeight('--row-h'), focused: at })
   const selected = moving === undefined ? chosen : target
 
   // What is chosen elsewhere, by a link or by being made, is the row at hand.
@@ -87,9 +88,10 @@ export function AccountTree({ branches, isSearch, chosen, onChoose }: Props) {
     else if (step.kind === 'choose') choose(id)
     else toggle(id)
   }
-  const drawn = rows.flatMap((row, index) =>
-    (index >= view.first && index <= view.last) || index === at ? [{ row, index }] : [],
-  )
+  const drawn = view.rows.flatMap(({ index, top }) => {
+    const row = rows[index]
+    return row ? [{ row, index, top }] : []
+  })
   return (
     <div className={styles['table']} role="treegrid" aria-label={t('accounts.title')} aria-rowcount={rows.length + 1}>
       <div role="rowgroup">
@@ -102,14 +104,14 @@ export function AccountTree({ branches, isSearch, chosen, onChoose }: Props) {
           <span role="columnheader" aria-label={t('accounts.actions')} />
         </div>
       </div>
-      <div ref={scroller} className={styles['tree']} role="presentation" onScroll={view.onScroll}>
-        <div role="rowgroup" className={styles['rows']} style={{ height: rows.length * view.height }}>
-          {drawn.map(({ row, index }) => (
+      <div ref={scroller} className={styles['tree']} role="presentation">
+        <div role="rowgroup" className={styles['rows']} style={{ height: view.height }}>
+          {drawn.map(({ row, index, top }) => (
             <AccountRow
               key={row.branch.account.id}
               row={row}
               index={index}
-              top={index * view.height}
+              top={top}
               isCurrent={index === at}
               isSelected={row.branch.account.id === selected}
               onKeyDown={press}

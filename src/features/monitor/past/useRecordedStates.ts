@@ -2,6 +2,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { RobotStatus } from '../../../../contract/resources/robots.ts'
 import { useNow } from '../../../time/now.ts'
+import { hourAt, type Period } from '../../robotDays/periods.ts'
 import { useTimelineText } from '../../robotDays/timelineText.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
 import { useDeferredShownTime } from '../time/playbackView.ts'
@@ -24,16 +25,17 @@ export function useRecordedStates(): RecordedStates {
   const { zone } = useTimelineText()
   const shownHourMs = useDeferredShownTime(timeMs => hoursAround(timeMs, zone)[1]?.fromMs ?? timeMs)
   const nowMs = useNow(ms => Math.ceil(ms / MINUTE_MS) * MINUTE_MS)
-  const [hours, next] = useMemo(() => {
+  const { shown, beside } = useMemo(() => {
     const around = hoursAround(shownHourMs, zone)
-    const following = hoursAround(around.at(-1)?.fromMs ?? shownHourMs, zone).slice(-1)
-    return [around, following].map(periods => periods.filter(({ fromMs }) => fromMs <= nowMs))
+    const isBegun = ({ fromMs }: Period): boolean => fromMs <= nowMs
+    const [before, after] = [(around[0]?.fromMs ?? shownHourMs) - 1, around.at(-1)?.toMs ?? shownHourMs]
+    return { shown: around.filter(isBegun), beside: [hourAt(after, zone), hourAt(before, zone)].filter(isBegun) }
   }, [shownHourMs, zone, nowMs])
-  const shown = hours?.length
+  const count = shown.length
   return useQueries({
-    // With the hour that comes next, so that playing goes over into it without a gap.
-    queries: [...(hours ?? []), ...(next ?? [])].map(hour => statesQuery(robot, hour)),
-    combine: useCallback((answers: readonly Answer[]) => statesOf(answers.slice(0, shown), nowMs), [shown, nowMs]),
+    // With the hours beside them, so that playing goes over into the next, and a row of the last leads there, without a gap.
+    queries: [...shown, ...beside].map(hour => statesQuery(robot, hour)),
+    combine: useCallback((answers: readonly Answer[]) => statesOf(answers.slice(0, count), nowMs), [count, nowMs]),
   })
 }
 
