@@ -52,7 +52,7 @@ export function AccountTree({ branches, isSearch, chosen, onChoose }: Props) {
   useLayoutEffect(() => {
     if (found < 0 || shown.current === chosen) return
     shown.current = chosen
-    if (current === chosen) view.show(found)
+    if (current === chosen) view.show(found, 'nearest')
   }, [found, current, chosen, view])
 
   const toggle = (id: number): void =>
@@ -66,7 +66,7 @@ export function AccountTree({ branches, isSearch, chosen, onChoose }: Props) {
     const id = rows[index]?.branch.account.id
     flushSync(() => {
       setCurrent(id)
-      view.show(index)
+      view.show(index, 'nearest')
     })
     scroller.current?.querySelector<HTMLElement>(`[data-account="${id}"]`)?.focus()
   }

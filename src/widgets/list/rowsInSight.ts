@@ -1,14 +1,19 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect } from 'react'
 
-/** Rows drawn above and below those in sight, so that a quick scroll and the Tab key find them there. */
+/** Rows drawn above and below those in sight at the least, so that a quick scroll and the Tab key find them there. */
 const BESIDE = 8
+/** Rows come and go in whole blocks: each coming and going has the page laid out, and a list that follows playback scrolls all the time. */
+const BLOCK = 20
 
 /** In their order, which is that of the Tab key; with the rows beside the focused one, since keys may come faster than pictures. */
-function withFocused(drawn: readonly number[], focused: number, count: number): number[] {
-  if (focused < 0) return [...drawn]
+function drawnRows({ startIndex, endIndex, count }: Range, focused: number): number[] {
+  const from = Math.max(0, Math.floor((startIndex - BESIDE) / BLOCK) * BLOCK)
+  const to = Math.min(count, Math.ceil((endIndex + 1 + BESIDE) / BLOCK) * BLOCK)
+  const block = Array.from({ length: to - from }, (_, i) => from + i)
+  if (focused < 0) return block
   const beside = [focused - 1, focused, focused + 1].filter(index => index >= 0 && index < count)
-  return [...new Set([...drawn, ...beside])].toSorted((a, b) => a - b)
+  return [...new Set([...block, ...beside])].toSorted((one, other) => one - other)
 }
 
 type LongList = {
@@ -24,14 +29,17 @@ type LongList = {
 /** `index` from 0; `top` in CSS pixels from the beginning of the list. */
 type RowInSight = { readonly index: number; readonly top: number }
 
+/** Where a row that was out of sight comes to stand: after as little scrolling as it takes, or with as much before it as behind it. */
+type Place = 'nearest' | 'middle'
+
 type RowsInSight = {
   readonly rows: readonly RowInSight[]
   /** Of all rows together, CSS pixels. */
   readonly height: number
   /** How many rows are in sight. */
   readonly page: number
-  /** Scrolls as little as it takes for a row to be in sight; never changes. */
-  readonly show: (index: number) => void
+  /** Scrolls where a row is not in sight. */
+  readonly show: (index: number, place: Place) => void
 }
 
 /** Which rows of a long list are worth drawing: those in sight and a few beside them. All are of one height. */
@@ -41,20 +49,24 @@ export function useRowsInSight({ scroller, count, rowHeight, focused }: LongList
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: BESIDE,
-    rangeExtractor: range => withFocused(defaultRangeExtractor(range), focused, count),
+    rangeExtractor: range => drawnRows(range, focused),
     // A scroll is drawn with the next picture: at once the page would be laid out once more.
     useFlushSync: false,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere
   useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
   const show = useCallback(
-    (index: number): void => {
+    (index: number, place: Place): void => {
       // Rows are of one height, so that where it leads is known at once: the library's own way looks again with the next pictures, and undoes a scroll by hand meanwhile.
-      const [top] = virtualizer.getOffsetForIndex(index) ?? []
-      if (top !== undefined) scroller.current?.scrollTo({ top })
+      const { scrollOffset, scrollRect } = virtualizer
+      const [from, size] = [scrollOffset ?? 0, scrollRect?.height ?? 0]
+      const top = index * rowHeight
+      const [above, below] = [top < from, top + rowHeight > from + size]
+      if (!above && !below) return
+      const nearest = above ? top : top + rowHeight - size
+      scroller.current?.scrollTo({ top: place === 'middle' ? top - (size - rowHeight) / 2 : nearest })
     },
-    [virtualizer, scroller],
+    [virtualizer, scroller, rowHeight],
   )
   return {
     rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start })),

@@ -43,8 +43,8 @@ function StateRows({ states }: { readonly states: readonly RecordedState[] }) {
   const { show } = list
   useEffect(() => {
     if (shown < 0) return undefined
-    // With the next frame, which lays the page out in any case: at once it would be laid out once more.
-    const frame = requestAnimationFrame(() => show(shown))
+    // In the middle, for each scroll has the page laid out: playing goes on for half a list before the next one. With the next frame, which lays the page out in any case: at once it would be laid out once more.
+    const frame = requestAnimationFrame(() => show(shown, 'middle'))
     return () => cancelAnimationFrame(frame)
   }, [shown, show])
   return (
