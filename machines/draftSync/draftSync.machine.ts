@@ -45,6 +45,8 @@ const ON_READY = draftSync.createStateConfig({
     },
     'draft.dismiss': { actions: { type: 'dismiss', params: ({ event }) => event.ids } },
     'draft.save': { guard: 'mayEdit', actions: { type: 'wantSave', params: ({ event }) => event.order } },
+    'draft.discard': { guard: 'mayEdit', actions: 'wantDiscard' },
+    'draft.asked': { actions: 'forgetError' },
     'draft.point': { actions: sendTo('live', ({ event }) => event) },
     'draft.othersMoved': { actions: { type: 'setOthers', params: ({ event }) => event.others } },
     'draft.notKept': { actions: 'setNotKept' },
@@ -69,6 +71,7 @@ export const draftSyncMachine = draftSync.createMachine({
     batch: MAX_SENT_COMMANDS,
     others: [],
     saving: undefined,
+    discards: false,
     error: undefined,
   }),
   initial: 'opening',
@@ -111,8 +114,9 @@ export const draftSyncMachine = draftSync.createMachine({
           always: [
             { guard: 'isBehind', target: 'exchanging' },
             { guard: 'wantsSave', target: 'saving' },
+            { guard: 'wantsDiscard', target: 'discarding' },
           ],
-          on: { 'draft.look': 'exchanging', 'draft.discard': { guard: 'mayEdit', target: 'discarding' } },
+          on: { 'draft.look': 'exchanging' },
         },
         exchanging: {
           invoke: {
@@ -154,7 +158,11 @@ export const draftSyncMachine = draftSync.createMachine({
         /** Drawing goes on. */
         offline: {
           after: { retry: 'exchanging' },
-          on: { 'draft.look': 'exchanging', 'draft.retry': 'exchanging' },
+          on: {
+            'draft.look': 'exchanging',
+            'draft.retry': 'exchanging',
+            'draft.discard': { guard: 'mayEdit', target: 'exchanging', actions: 'wantDiscard' },
+          },
           exit: 'forgetError',
         },
         saving: {

@@ -87,6 +87,7 @@ export const draftSync = setup({
       return context.mayEdit ? isBehind(document) : document.sequence < document.head.sequence
     },
     wantsSave: ({ context }) => context.saving !== undefined,
+    wantsDiscard: ({ context }) => context.discards,
   },
   actions: {
     open: assign(({ context }, { draft, stored }: Opened) => {
@@ -95,7 +96,13 @@ export const draftSync = setup({
       const known = new Set(here.map(({ sent }) => sent.id))
       const others = stored.filter(({ sent }) => !known.has(sent.id))
       const opened = openDocument(login, draft, [...others, ...here], document?.refused)
-      return { document: opened, robots: draft.robots, error: undefined, restored: context.restored + others.length }
+      return {
+        document: opened,
+        robots: draft.robots,
+        error: undefined,
+        discards: false,
+        restored: context.restored + others.length,
+      }
     }),
     draw: enqueueActions(
       ({ context, enqueue }, { sent, way }: { sent: SentCommand | undefined; way?: 'undo' | 'redo' }) => {
@@ -144,12 +151,18 @@ export const draftSync = setup({
     setOthers: assign((_, others: DraftSyncContext['others']) => ({ others })),
     setNotKept: assign({ isKept: false }),
     wantSave: assign((_, saving: SaveOrder) => ({ saving, error: undefined })),
-    setError: assign((_, error: ApiError) => ({ error, saving: undefined })),
+    wantDiscard: assign({ discards: true, error: undefined }),
+    setError: assign((_, error: ApiError) => ({ error, saving: undefined, discards: false })),
     forgetError: assign({ error: undefined }),
     finishSave: enqueueActions(({ context, enqueue }, { head, plan }: Saved) => {
-      enqueue.assign({ document: withHead(documentOf({ context }), head), saving: undefined, error: undefined })
+      enqueue.assign({
+        document: withHead(documentOf({ context }), head),
+        saving: undefined,
+        discards: false,
+        error: undefined,
+      })
       enqueue.emit({ type: 'saved', plan })
     }),
-    readOnly: assign({ mayEdit: false, saving: undefined }),
+    readOnly: assign({ mayEdit: false, saving: undefined, discards: false }),
   },
 })

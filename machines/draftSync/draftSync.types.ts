@@ -35,6 +35,8 @@ export type DraftSyncContext = DraftSyncInput & {
   readonly batch: number
   readonly others: readonly DraftGuest[]
   readonly saving: SaveOrder | undefined
+  /** Whether the draft is to be thrown away as soon as all is confirmed. */
+  readonly discards: boolean
   /** Why opening, saving or discarding has failed. */
   readonly error: ApiError | undefined
 }
@@ -55,6 +57,8 @@ export type DraftSyncEvent =
   | { readonly type: 'draft.undo' | 'draft.redo'; readonly id: string }
   | { readonly type: 'draft.dismiss'; readonly ids: readonly string[] }
   | { readonly type: 'draft.save'; readonly order: SaveOrder }
+  /** Somebody is asked about the drawing as a whole: what failed before is over. */
+  | { readonly type: 'draft.asked' }
   | { readonly type: 'draft.discard' }
   | { readonly type: 'draft.retry' }
   | LiveOrder

@@ -97,8 +97,12 @@ export function DrawingBoard(props: Props) {
   const [panel, setPanel] = useState<'problems' | 'preview'>()
   const close = (): void => setPanel(undefined)
   const [question, setQuestion] = useState<Question>()
+  const ask = (next: Question): void => {
+    store.asked()
+    setQuestion(next)
+  }
   const choose = (tool: ToolId): void => {
-    if (tool === 'image') setQuestion('image')
+    if (tool === 'image') ask('image')
     else actor.send({ type: 'editor.choose', ...choiceOf(tool, actor.getSnapshot().context) })
   }
   return (
@@ -109,7 +113,7 @@ export function DrawingBoard(props: Props) {
         draft={draft}
         onValidate={() => setPanel('problems')}
         preview={{ isOpen: panel === 'preview', toggle: on => setPanel(on ? 'preview' : undefined) }}
-        onAsk={setQuestion}
+        onAsk={ask}
       />
       <main id="main" data-region="main" tabIndex={-1} className={styles['main']}>
         <div className={styles['columns']}>
@@ -148,7 +152,7 @@ export function DrawingBoard(props: Props) {
         onKeepTool={() => actor.send({ type: 'editor.keepTool', on: !actor.getSnapshot().context.keepsTool })}
         onUndo={store.undo}
         onRedo={store.redo}
-        onSave={() => unsaved > 0 && setQuestion('save')}
+        onSave={() => unsaved > 0 && ask('save')}
       />
       <Questions
         plan={plan}

@@ -83,6 +83,7 @@ const EVENTS = [
   done('save', ENDED),
   thrown('save'),
   { type: 'draft.discard' },
+  { type: 'draft.asked' },
   done('discard', { ok: true }),
   done('discard', failed('unauthorized')),
   done('discard', failed('internal')),
@@ -114,6 +115,7 @@ const idle = (snapshot: Snapshot): void => {
   // Whatever can be sent is being sent.
   if (snapshot.context.mayEdit) expect(snapshot.context.document?.pending).toEqual([])
   expect(snapshot.context.saving).toBeUndefined()
+  expect(snapshot.context.discards).toBe(false)
 }
 const beingSaved = (snapshot: Snapshot): void => {
   open(snapshot)
@@ -136,10 +138,10 @@ const paths = modelPaths(machine, {
     discarding: open,
   },
   key: snapshot => {
-    const { document, mayEdit, batch, saving } = snapshot.context
+    const { document, mayEdit, batch, saving, discards } = snapshot.context
     const refused = (document?.refused.length ?? 0) > 0
     const { pending = [], sequence, head: at } = document ?? {}
-    return [pending.length, sequence, at?.sequence, at?.draft, mayEdit, batch, saving !== undefined, refused]
+    return [pending.length, sequence, at?.sequence, at?.draft, mayEdit, batch, saving !== undefined, discards, refused]
   },
 })
 

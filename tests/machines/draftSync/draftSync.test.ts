@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { SentCommand } from '../../../contract/plan/drawing.ts'
+import type { Answer } from '../../../machines/answer.ts'
 import type { StoredCommand } from '../../../machines/draftSync/draftDocument.logic.ts'
 import { draftSyncMachine } from '../../../machines/draftSync/draftSync.machine.ts'
 import type {
@@ -22,7 +23,11 @@ const unreachable: ExchangeAnswer = {
 }
 
 /** A page whose service and browser are lists that the test reads. */
-function page(stored: StoredCommand[], answer: (commands: readonly SentCommand[]) => ExchangeAnswer) {
+function page(
+  stored: StoredCommand[],
+  answer: (commands: readonly SentCommand[]) => ExchangeAnswer,
+  discard: () => Answer = () => ({ ok: true }),
+) {
   const clock = new SimulatedClock()
   const sent: string[][] = []
   const actor = createActor(
@@ -33,6 +38,7 @@ function page(stored: StoredCommand[], answer: (commands: readonly SentCommand[]
           sent.push(commands.map(({ id }) => id))
           return answer(commands)
         }),
+        discard: fromPromise<Answer, { readonly version: number; readonly draft: string }>(async () => discard()),
         live: fromCallback<LiveOrder, { readonly version: number }>(() => {}),
         keeper: fromCallback<KeeperOrder, At>(({ receive }) => {
           receive(order => {
@@ -124,4 +130,34 @@ test('E-001 who may not edit draws nothing, and what they see follows the draft'
   expect(viewer.getSnapshot().context.document?.pending).toEqual([])
   viewer.send({ type: 'draft.changed', head: { draft: DRAFT, version: 7, sequence: 1, saved: 0 } })
   await eventually(() => expect(viewer.getSnapshot().context.document?.drawing.elements.size).toBe(1))
+})
+
+test('E-001 a draft that is to be discarded waits for what is on its way; where the service does not answer, or refuses, that is said and nothing is discarded later', async () => {
+  const accept = createAccepting()
+  let isOffline = true
+  let refusal: Answer | undefined = unreachable
+  const one = page(
+    [],
+    commands => (isOffline ? unreachable : accept(commands)),
+    () => refusal ?? { ok: true },
+  )
+  let discarded = 0
+  one.actor.on('discarded', () => {
+    discarded += 1
+  })
+  await open(one)
+  one.actor.send({ type: 'draft.draw', ...own(1) })
+  one.actor.send({ type: 'draft.discard' })
+  await eventually(() => expect(one.actor.getSnapshot().matches({ ready: 'offline' })).toBe(true))
+  expect(one.context()).toMatchObject({ discards: false, error: { type: 'unavailable' } })
+  one.actor.send({ type: 'draft.asked' })
+  expect(one.context().error).toBeUndefined()
+  isOffline = false
+  one.actor.send({ type: 'draft.discard' })
+  await eventually(() => expect(one.context().error?.type).toBe('unavailable'))
+  expect(one.context()).toMatchObject({ discards: false, document: { pending: [] } })
+  expect(discarded).toBe(0)
+  refusal = undefined
+  one.actor.send({ type: 'draft.discard' })
+  await eventually(() => expect(discarded).toBe(1))
 })

@@ -111,6 +111,8 @@ export function listenForPointers(element: HTMLElement, sink: PointerSink): () =
     'pointerdown',
     event => {
       if (event.button > 1) return
+      // A press may choose another element, whose fields take the place of those that somebody types in: they get what was typed first.
+      element.focus({ preventScroll: true })
       element.setPointerCapture(event.pointerId)
       reader.down(event, placeOf(event))
     },

@@ -70,10 +70,15 @@ export type DraftStore = {
   readonly dismiss: (ids: readonly string[]) => void
   /** Saves once all is confirmed. */
   readonly save: (order: SaveOrder) => void
+  /** Throws the draft away once all is confirmed. */
   readonly discard: () => void
+  /** Somebody is asked about the drawing as a whole: an error of before is forgotten. */
+  readonly asked: () => void
   readonly retry: () => void
   /** Called with the version that has the drawing. @returns how to stop */
   readonly onSaved: (listener: (plan: Plan) => void) => () => void
+  /** Called when the draft was thrown away. @returns how to stop */
+  readonly onDiscarded: (listener: () => void) => () => void
 }
 
 type Machine = typeof draftSyncMachine
@@ -81,6 +86,7 @@ type Snapshot = SnapshotFrom<Machine>
 
 function stateOf(snapshot: Snapshot): DraftState {
   for (const state of ['opening', 'unopened', 'closed', 'signedOut'] as const) if (snapshot.matches(state)) return state
+  if (snapshot.matches('ready') && snapshot.context.discards) return 'discarding'
   for (const ready of ['offline', 'saving', 'discarding'] as const) if (snapshot.matches({ ready })) return ready
   const { document } = snapshot.context
   return document && document.pending.length > 0 ? 'sending' : 'live'
@@ -143,9 +149,14 @@ export function createDraftStore(actor: Actor<Machine>): DraftStore {
     dismiss: ids => actor.send({ type: 'draft.dismiss', ids }),
     save: order => actor.send({ type: 'draft.save', order }),
     discard: () => actor.send({ type: 'draft.discard' }),
+    asked: () => actor.send({ type: 'draft.asked' }),
     retry: () => actor.send({ type: 'draft.retry' }),
     onSaved: listener => {
       const { unsubscribe } = actor.on('saved', ({ plan }) => listener(plan))
+      return unsubscribe
+    },
+    onDiscarded: listener => {
+      const { unsubscribe } = actor.on('discarded', listener)
       return unsubscribe
     },
   }

@@ -62,6 +62,8 @@ export function Questions({ plan, floor, draft, question, onImage, onClose }: Pr
   const { i18n } = useTranslation()
   const { store, state, error, unsaved, others } = draft
   useSaved(plan, draft, onClose)
+  const discarded = useEffectEvent(onClose)
+  useEffect(() => store.onDiscarded(() => discarded()), [store])
   if (question === 'publish') return <PublishPlanDialog id={plan.id} isUnsaved={unsaved > 0} onClose={onClose} />
   if (question === 'image') return <ImageDialog account={plan.account} onImage={onImage} onClose={onClose} />
   if (question === 'save')
@@ -82,10 +84,7 @@ export function Questions({ plan, floor, draft, question, onImage, onClose }: Pr
         others={others.length}
         isPending={state === 'discarding'}
         failure={error && errorText(i18n, 'cleaningPlan.editPlan', error)}
-        onDiscard={() => {
-          store.discard()
-          onClose()
-        }}
+        onDiscard={store.discard}
         onClose={onClose}
       />
     )
