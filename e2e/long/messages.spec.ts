@@ -7,6 +7,8 @@ import { alive, endAll } from '../livingRobots.ts'
 import { ControlPage } from '../pages/control.ts'
 import type { ScriptedRobot } from '../scriptedRobot.ts'
 
+const HOUR_MS = 3_600_000
+
 let robot: ScriptedRobot
 test.beforeEach(async ({ swath }) => {
   robot = await alive(swath.url, { name: `Desk ${Date.now()}` })
@@ -41,9 +43,7 @@ test('O-026 O-027 M-022 messages come live, are counted while collapsed, and a n
   await expectAccessible(page, 'section:has([role=log])')
 })
 
-test('O-030 M-066 an operator’s message is in the list at once, and is not unread for them', async ({ as }) => {
-  const page = await as('operator')
-  const panel = await openMessages(page)
+async function sendToRobot(page: Page, panel: Locator): Promise<void> {
   const control = new ControlPage(page)
   await control.take.click()
   await control.shows('You have control')
@@ -54,8 +54,24 @@ test('O-030 M-066 an operator’s message is in the list at once, and is not unr
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Please release the emergency stop.').click()
   await dialog.getByRole('button', { name: 'Send' }).click()
+}
+
+test('O-030 M-066 an operator’s message is in the list at once, and is not unread for them', async ({ as }) => {
+  const page = await as('operator')
+  const panel = await openMessages(page)
+  await sendToRobot(page, panel)
   await expect(panel.getByRole('article')).toHaveText([/Please release the emergency stop/])
   await expect(panel.getByText(/new$/)).toHaveCount(0)
+})
+
+test('M-074 O-030 an operator’s message is in the list as well where the monitor was opened in an hour before', async ({
+  as,
+}) => {
+  const page = await as('operator')
+  await page.clock.install({ time: Date.now() - HOUR_MS })
+  const panel = await openMessages(page)
+  await sendToRobot(page, panel)
+  await expect(panel.getByRole('article')).toHaveText([/Please release the emergency stop/])
 })
 
 test('O-030 M-074 what was said before the monitor was opened is loaded once', async ({ as }) => {

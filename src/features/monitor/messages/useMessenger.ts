@@ -48,7 +48,7 @@ const machineOn = (robot: number, shown: ShownReadouts, onProgress: ControlView[
         // An operator's message is stored once the robot has it, and comes in no frame.
         const leaveOperators = onProgress(({ command, stage, self }) => {
           if (command !== COMMAND.sendOperatorMessage || (stage !== 'accepted' && stage !== 'done')) return
-          void loadHistory(robot, hourMs).then(answer => {
+          void loadHistory(robot, Math.max(hourMs, Date.now() - HOUR_MS)).then(answer => {
             for (const message of answer.ok ? answer.messages : [])
               sendBack({ type: 'message.arrived', message, isOwn: self, nowMs: Date.now() })
           })
@@ -66,15 +66,15 @@ const machineOn = (robot: number, shown: ShownReadouts, onProgress: ControlView[
     },
   })
 
-async function loadHistory(robot: number, hourMs: number): Promise<HistoryAnswer> {
+/** The newest since a moment, however long ago that is: a monitor stays open for a shift. */
+async function loadHistory(robot: number, sinceMs: number): Promise<HistoryAnswer> {
   const input = {
     robot,
     order_by: 'id',
-    direction: 'asc',
+    direction: 'desc',
     limit: MESSAGES_LIMIT,
-    // Both ends are left out by the service.
-    time_gt: toWireTime(hourMs - 1000),
-    time_lt: toWireTime(hourMs + HOUR_MS),
+    // The moment itself is left out by the service.
+    time_gt: toWireTime(sinceMs - 1000),
   } as const
   try {
     const { data } = await queryClient.fetchQuery({ ...queries.messages.list.queryOptions({ input }), staleTime: 0 })

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRowHeight } from '../../../theme/rowHeight.ts'
 import { useRowsInSight } from '../../../widgets/list/rowsInSight.ts'
@@ -40,13 +40,14 @@ function StateRows({ states }: { readonly states: readonly RecordedState[] }) {
   const at = (ms: number | undefined): number => states.findIndex(({ fromMs }) => fromMs === ms)
   const list = useRowsInSight({ scroller, count: states.length, rowHeight, focused: at(focusedMs) })
   const shown = at(shownFromMs)
-  const { show } = list
+  const follow = useEffectEvent(() => list.show(shown, 'middle'))
+  // By its beginning, not its place: a state that is new above it must not take a reader back.
   useEffect(() => {
-    if (shown < 0) return undefined
+    if (Number.isNaN(shownFromMs)) return undefined
     // In the middle, for each scroll has the page laid out: playing goes on for half a list before the next one. With the next frame, which lays the page out in any case: at once it would be laid out once more.
-    const frame = requestAnimationFrame(() => show(shown, 'middle'))
+    const frame = requestAnimationFrame(() => follow())
     return () => cancelAnimationFrame(frame)
-  }, [shown, show])
+  }, [shownFromMs])
   return (
     <div ref={scroller} className={styles['scroller']}>
       <ul className={styles['inSight']} style={{ height: list.height }} aria-label={t('monitor.tabs.states')}>
