@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { PreferenceName } from '../../contract/resources/preferences.ts'
 import { logFailure } from '../log/log.ts'
 import { queries, service } from '../service/client.ts'
@@ -12,6 +13,11 @@ type Preference = {
   /** Asked for, and neither answered nor refused yet. */
   readonly isLoading: boolean
   readonly set: (value: string) => void
+  /**
+   * Sets what `next` makes of the value that is there, '' where none was ever written; it is asked for first where it is not known, so that nothing is written
+   * over unread.
+   */
+  readonly change: (next: (before: string) => string) => void
 }
 
 /**
@@ -23,7 +29,14 @@ export async function savePreference(name: PreferenceName, value: string): Promi
   else await service.preferences.set({ name, value })
 }
 
-const optionsOf = (name: PreferenceName) => queries.preferences.get.queryOptions({ input: { name } })
+/** One that could not be had is asked for again as often, ms. */
+const ASK_AGAIN_MS = 10_000
+
+const optionsOf = (name: PreferenceName) =>
+  queries.preferences.get.queryOptions({
+    input: { name },
+    refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
+  })
 
 /** Asks for preferences before what goes by them is drawn, which asks again for those that could not be had. */
 export function askPreferences(names: readonly PreferenceName[]): void {
@@ -55,7 +68,16 @@ export function usePreference(name: PreferenceName): Preference {
       tellNotSaved(error)
     },
   })
-  return { value: data?.value, isLoading: isLoading && failureCount === 0, set: mutate }
+  const change = useCallback(
+    (next: (before: string) => string): void => {
+      const asked = optionsOf(name)
+      const known = client.getQueryData(asked.queryKey)
+      if (known) mutate(next(known.value))
+      else client.fetchQuery(asked).then(({ value }) => mutate(next(value)), tellNotSaved)
+    },
+    [client, name, mutate],
+  )
+  return { value: data?.value, isLoading: isLoading && failureCount === 0, set: mutate, change }
 }
 
 /** Preferences that are on or off are '1' or '0'. */

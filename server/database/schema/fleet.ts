@@ -136,6 +136,8 @@ export const robotStatuses = pgTable(
     unique('robot_statuses_seq_unique').on(table.robot, table.bootId, table.seq),
     index('robot_statuses_robot_start').on(table.robot, table.startTime),
     uniqueIndex('robot_statuses_open_unique').on(table.robot).where(sql`end_time is null`),
+    // What every robot in sight did in the last hour is asked for all the time, and the history grows for years.
+    index('robot_statuses_end').on(table.endTime),
     index().on(table.account, table.startTime),
   ],
 )

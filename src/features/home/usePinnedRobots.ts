@@ -6,8 +6,11 @@ type PinnedRobots = { readonly pins: ReadonlySet<number>; readonly toggle: (robo
 
 /** The login's starred robots, kept in preference pinned-robots. */
 export function usePinnedRobots(): PinnedRobots {
-  const { value, set } = usePreference('pinned-robots')
+  const { value, change } = usePreference('pinned-robots')
   const pins = useMemo(() => parsePins(value), [value])
-  const toggle = useCallback((robot: number) => set(JSON.stringify([...togglePin(pins, robot)])), [pins, set])
+  const toggle = useCallback(
+    (robot: number) => change(before => JSON.stringify([...togglePin(parsePins(before), robot)])),
+    [change],
+  )
   return { pins, toggle }
 }

@@ -6,7 +6,7 @@ import { EditorHeader, EditorTools } from './header/EditorHeader.tsx'
 import { usePlanEditor } from './planEditor.ts'
 import { useProblemTexts } from './problems/problemTexts.ts'
 import { type PublishReason, publishReason } from './publishReason.ts'
-import type { Question } from './save/Questions.tsx'
+import type { Question } from './save/useQuestion.ts'
 
 type Props = {
   readonly plan: Plan

@@ -27,8 +27,8 @@ import { ProblemPanel } from './problems/ProblemPanel.tsx'
 import { useDrawingChecks } from './problems/useDrawingChecks.ts'
 import { Properties } from './properties/Properties.tsx'
 import { StatusLine } from './StatusLine.tsx'
-import type { Question } from './save/Questions.tsx'
 import { Questions } from './save/Questions.tsx'
+import { useQuestion } from './save/useQuestion.ts'
 import { ToolBar } from './tools/ToolBar.tsx'
 import type { ToolId } from './tools/toolButtons.ts'
 import { choiceOf, chosenTools } from './tools/toolChoice.ts'
@@ -96,11 +96,7 @@ export function DrawingBoard(props: Props) {
   const clipboard = useEditorClipboard(editor)
   const [panel, setPanel] = useState<'problems' | 'preview'>()
   const close = (): void => setPanel(undefined)
-  const [question, setQuestion] = useState<Question>()
-  const ask = (next: Question): void => {
-    store.asked()
-    setQuestion(next)
-  }
+  const { question, ask, end } = useQuestion(store)
   const choose = (tool: ToolId): void => {
     if (tool === 'image') ask('image')
     else actor.send({ type: 'editor.choose', ...choiceOf(tool, actor.getSnapshot().context) })
@@ -160,7 +156,7 @@ export function DrawingBoard(props: Props) {
         draft={draft}
         question={question}
         onImage={image => actor.send({ type: 'editor.choose', tool: 'image', target: { kind: 'notes' }, image })}
-        onClose={() => setQuestion(undefined)}
+        onClose={end}
       />
       <UnsavedGuard
         isUnsaved={unsaved > 0}

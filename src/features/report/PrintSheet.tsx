@@ -9,6 +9,7 @@ import { useMapTexts } from '../../planMap/mapTexts.ts'
 import { queries } from '../../service/client.ts'
 import { pictureOf } from '../../service/locationPictures.ts'
 import { useGrants, useMaybeSelf } from '../../session/session.ts'
+import { useNow } from '../../time/now.ts'
 import { ResultWord } from '../runs/ResultMark.tsx'
 import { useRunNames } from '../runs/runNames.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
@@ -52,6 +53,7 @@ function usePrintedMap({ report, details }: Props, element: HTMLElement | null):
 }
 /** The screen's own map comes first. */
 const IDLE_MS = 300
+const MINUTE_MS = 60_000
 
 /** The logo of the location; where it has none, the place for it, to be stamped by whoever files the page. */
 function PrintedLogo({ location }: { readonly location: number | null }) {
@@ -77,7 +79,8 @@ export function PrintSheet({ report, details }: Props) {
   const self = useMaybeSelf()
   const address = usePrintedMap({ report, details }, element)
   const groups = useFacts(report, details)
-  const [printedMs] = useState(() => Date.now())
+  // By the minute: a report is printed hours after it was opened.
+  const printedMs = useNow(nowMs => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS)
   const where = useWhereAndWhen(report)
   const period = useMemo(() => ({ fromMs: report.start_timestamp, toMs: report.end_timestamp }), [report])
   return createPortal(

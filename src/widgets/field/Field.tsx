@@ -14,7 +14,10 @@ type FieldProps = Omit<TextFieldProps, 'className' | 'style' | 'children' | 'isI
   readonly end?: ReactNode
   readonly size?: 'regular' | 'large'
   readonly placeholder?: string
-  readonly input?: Pick<InputProps, 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'inputMode' | 'maxLength'>
+  readonly input?: Pick<
+    InputProps,
+    'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'inputMode' | 'maxLength' | 'readOnly'
+  >
   /** What is wrong with the value; marks the field. */
   readonly error?: string | undefined
   readonly className?: string | undefined

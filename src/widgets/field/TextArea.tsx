@@ -12,16 +12,18 @@ type Props = {
   readonly maxLength?: number
   /** What is wrong with the value; marks the field. */
   readonly error?: string | undefined
+  readonly isReadOnly?: boolean
 }
 
 /** A field of several lines with its label above. */
-export const TextArea = ({ label, value, onChange, maxLength, error }: Props) => (
+export const TextArea = ({ label, value, onChange, maxLength, error, isReadOnly = false }: Props) => (
   <TextField
     className={styles['field'] ?? ''}
     value={value}
     onChange={onChange}
     {...(maxLength === undefined ? {} : { maxLength })}
     isInvalid={error !== undefined}
+    isReadOnly={isReadOnly}
   >
     <div className={styles['head']}>
       <Label className={styles['label'] ?? ''}>{label}</Label>

@@ -60,11 +60,12 @@ function MomentNotice({ moment }: { readonly moment: MomentStatus }) {
 function OutOfReach({ now, name }: { readonly now: ShownRobot; readonly name: string }) {
   const zone = useMaybeSelf()?.time_zone ?? 'UTC'
   const { i18n } = useTranslation()
+  const today = useNow(nowMs => DateTime.fromMillis(nowMs, { zone }).startOf('day').toMillis())
   const since = now.connectionSince
+  // Of another day the time alone would be taken for one of today.
+  const format = (since ?? today) < today ? DateTime.DATETIME_MED_WITH_SECONDS : DateTime.TIME_WITH_SECONDS
   const time =
-    since === undefined
-      ? ''
-      : DateTime.fromMillis(since, { zone, locale: i18n.language }).toLocaleString(DateTime.TIME_WITH_SECONDS)
+    since === undefined ? '' : DateTime.fromMillis(since, { zone, locale: i18n.language }).toLocaleString(format)
   return <Notice token={now.connection === 'lost' ? 'lost' : 'offline'} values={{ name, time }} serious />
 }
 

@@ -40,6 +40,8 @@ export function PinForm({ offers, onSubmit, head, foot }: Props) {
   const { level } = useMonitorSession()
   const { editor } = usePins()
   const context = useSelector(editor, snapshot => snapshot.context)
+  // What is typed then would be in no pin.
+  const isSaving = useSelector(editor, snapshot => snapshot.matches('saving'))
   const { draft, pin, spot } = context
   const missing = shownMissing(context)
   const change = (written: DraftChange): void => editor.send({ type: 'pin.change', change: written })
@@ -82,7 +84,7 @@ export function PinForm({ offers, onSubmit, head, foot }: Props) {
           label={t('monitor.pins.fields.title')}
           value={draft.title}
           onChange={title => change({ title })}
-          input={{ maxLength: MAX_TITLE_LENGTH }}
+          input={{ maxLength: MAX_TITLE_LENGTH, readOnly: isSaving }}
           error={problem('title')}
         />
         <TextArea
@@ -92,6 +94,7 @@ export function PinForm({ offers, onSubmit, head, foot }: Props) {
           value={draft.message}
           onChange={message => change({ message })}
           maxLength={MAX_MESSAGE_LENGTH}
+          isReadOnly={isSaving}
           error={problem('message')}
         />
         {!isCustomer && (

@@ -6,6 +6,7 @@ import { fromWireTime, toWireTime } from '../../../../contract/time.ts'
 import { useFlagPreference } from '../../../preferences/preference.ts'
 import { queries } from '../../../service/client.ts'
 import { useMaybeSelf } from '../../../session/session.ts'
+import { useNow } from '../../../time/now.ts'
 import { userName } from '../../robots/names.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
 import { useShownTime, useTimeMode } from '../time/playbackView.ts'
@@ -15,6 +16,7 @@ import { CLOCKS_MS, causingCommand, isCaused } from './stateCause.ts'
 /** Entries of an hour are asked for at once: the picture may go through many of them in a second. */
 const HOUR_MS = 3_600_000
 const ENTRIES = 500
+const ENTRIES_STALE_MS = 10_000
 
 /** Since when the robot is in the state that is shown; from its status history, which the service writes. Ms since the epoch. */
 export function useStateSince(): number | undefined {
@@ -26,17 +28,21 @@ export function useStateSince(): number | undefined {
     queries.robotStatus.list.queryOptions({
       input: { robot: robot.id, latest: '1' },
       queryKey: ['robotStatus', 'latest', robot.id, now.stateId, now.connection],
-      staleTime: 10_000,
+      staleTime: ENTRIES_STALE_MS,
       enabled: !isPast,
     }),
   )
-  const hour = useQuery({
-    ...queries.robotStatus.list.queryOptions({
+  const goesOn = useNow(nowMs => (nowMs < hourEndMs ? 1 : 0)) === 1
+  const hour = useQuery(
+    queries.robotStatus.list.queryOptions({
       input: { robot: robot.id, time: toWireTime(hourEndMs), limit: ENTRIES },
+      // Of the hour that goes on, entries come in while it is looked at: without the newest the state before would seem to last.
+      queryKey: ['robotStatus', 'hour', robot.id, hourEndMs, goesOn ? now.stateId : 'over'],
+      refetchInterval: goesOn && ENTRIES_STALE_MS,
+      staleTime: ENTRIES_STALE_MS,
+      enabled: isPast,
     }),
-    staleTime: 10_000,
-    enabled: isPast,
-  })
+  )
   const started = hour.data?.data.map(entry => fromWireTime(entry.start_time))
   const pastMs = useShownTime(timeMs => started?.find(startMs => startMs <= timeMs) ?? Number.NaN)
   if (isPast) return Number.isNaN(pastMs) ? undefined : pastMs

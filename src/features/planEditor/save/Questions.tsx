@@ -14,14 +14,12 @@ import { ExchangeDialogs } from '../exchange/ExchangeDialogs.tsx'
 import { ImageDialog } from '../tools/ImageDialog.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
+import type { Question } from './useQuestion.ts'
 
 const PublishPlanDialog = lazyPart(
   async () => (await import('../../planPublish/PublishPlanDialog.tsx')).PublishPlanDialog,
   { failed: ({ onClose }) => onClose },
 )
-
-/** What is asked of the whole drawing. */
-export type Question = 'save' | 'discard' | 'publish' | 'read' | 'write' | 'image'
 
 type Props = {
   readonly plan: Plan

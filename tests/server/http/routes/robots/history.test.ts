@@ -4,7 +4,7 @@ import { robotSchema, robotStatusSchema } from '../../../../../contract/resource
 import { ROBOT_STATES, STATE } from '../../../../../contract/robot/states.ts'
 import { STATUS_TYPE_SLUGS, slugsOfStatusType } from '../../../../../contract/robot/statusTypes.ts'
 import { robotStatuses } from '../../../../../server/database/schema.ts'
-import { eq } from '../../../../../server/database/sql.ts'
+import { eq, gt, isNull, or, sql } from '../../../../../server/database/sql.ts'
 import { createStatusHistory } from '../../../../../server/fleet/statusHistory.ts'
 import { startCommanding } from '../../../fleet/commands/commanding.ts'
 import { listOf } from '../../../testService.ts'
@@ -40,6 +40,24 @@ test('P-024 with a time the history holds what began at or before it, newest fir
   expect(body).toMatchObject({ total: 3 })
   for (const wrong of ['now', '0000-01-01 00:00:00'])
     expect((await operator('GET', `/api/v0/RobotStatus?robot=${robot}&time=${wrong}`)).status, wrong).toBe(400)
+})
+
+test('P-024 what all robots in sight did lately is found by when it ended, however long the histories are', async () => {
+  const robot = await createPast([STATE.main], 1)
+  await service.db.execute(sql`
+    insert into robot_statuses (robot, boot_id, seq, state, start_time, end_time)
+    select ${robot}, 'long ago', n, 1, timestamptz '2024-01-01' + n * interval '1 minute', timestamptz '2024-01-01' + (n + 1) * interval '1 minute'
+    from generate_series(1, 8000) n`)
+  await service.db.execute(sql`analyze robot_statuses`)
+  const asked = service.db
+    .select({ id: robotStatuses.id })
+    .from(robotStatuses)
+    .where(or(isNull(robotStatuses.endTime), gt(robotStatuses.endTime, new Date(clock.now() - 60 * MINUTE_MS))))
+  const { rows } = await service.db.execute(sql`explain ${asked}`)
+  const plan = rows.map(row => String(row['QUERY PLAN'])).join('\n')
+  expect(plan).toContain('robot_statuses_end')
+  expect(plan).not.toContain('Seq Scan')
+  await service.db.delete(robotStatuses).where(eq(robotStatuses.bootId, 'long ago'))
 })
 
 test('P-024 an entry that began within the second of the time is in it, as it is sent', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "robot_statuses_end" ON "robot_statuses" USING btree ("end_time");
