@@ -78,6 +78,32 @@ test('E-001 E-033 keys alone: a sector is drawn, finished, moved, named in the l
   await expect(page.getByText('Version 1 was saved').first()).toBeVisible({ timeout: 30_000 })
 })
 
+test('E-001 a name that is typed and not confirmed is the element’s once another one is pressed, on the drawing or in the list', async ({
+  as,
+  swath,
+}) => {
+  const call = await callAs(swath.url, 'super')
+  const id = await storePlan(call, 'Hall of names')
+  const page = await as('super')
+  await openBoard(page, id)
+  await drawRectangle(page, 'Sector', [0.3, 0.3], [0.4, 0.45])
+  await expect(row(page, 'Sector 1')).toBeVisible()
+  await drawRectangle(page, 'Sector', [0.55, 0.3], [0.65, 0.45])
+  await expect(row(page, 'Sector 2')).toBeVisible()
+  const name = page.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name: 'Name' })
+  await button(page, 'Select').click()
+  await row(page, 'Sector 1').click()
+  await name.fill('East hall')
+  const [edge] = await pointsOf(page, [[0.6, 0.3]])
+  if (edge) await page.mouse.click(...edge)
+  await expect(row(page, 'East hall')).toBeVisible()
+  await expect(name).toHaveValue('')
+  await name.fill('West hall')
+  await row(page, 'East hall').click()
+  await expect(name).toHaveValue('East hall')
+  await expect(row(page, 'West hall')).toBeVisible()
+})
+
 test('E-001 E-004 two people on one draft: each is named to the other, and sees the other’s cursor and what is drawn at once', async ({
   as,
   swath,
