@@ -74,6 +74,29 @@ test.describe('with a robot of its own', () => {
     await expect(home.rows.first()).toContainText(name)
   })
 
+  test('A-080 a star that is pressed while the others could not be read keeps them, or changes nothing', {
+    tag: '@long',
+  }, async ({ as, homePage, swath }) => {
+    const call = await callAs(swath.url, 'operator')
+    const pinned = '/api/v0/Preferences/pinned-robots'
+    await call('POST', pinned, { name: 'pinned-robots', value: '[424242]' })
+    const page = await as('operator')
+    let isGone = true
+    await page.route(`**${pinned}`, (route, request) =>
+      isGone && request.method() === 'GET' ? route.abort() : route.continue(),
+    )
+    const home = homePage(page)
+    await home.open()
+    const star = home.robot(name).getByRole('button', { name: `Pin ${name}` })
+    await star.click()
+    await expect(page.getByText('Not saved')).toBeVisible()
+    expect(await call('GET', pinned)).toMatchObject({ value: '[424242]' })
+    isGone = false
+    await star.click()
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => call('GET', pinned)).toMatchObject({ value: `[424242,${robot.id}]` })
+  })
+
   test('A-081 the chosen view is remembered, and the filters come along', { tag: '@long' }, async ({
     as,
     homePage,
