@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
+import * as v from 'valibot'
 import { startBrowserSide } from './browserSide.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -53,6 +54,9 @@ type Options = {
  * @throws whatever `startFailure` words, with everything closed again
  */
 export async function startService(config: Config, options: Options = {}): Promise<Service> {
+  // What one request may cost: of a list of a million wrong items the first is told, and the others are not looked at. In this process alone: forms of the
+  // console mark every wrong field, and whoever reads a file to show all that is wrong with it says so there.
+  v.setGlobalConfig({ abortEarly: true })
   const { log = createLog(config.logLevel), console = { from: 'nowhere' }, clock = systemClock, ...waiting } = options
   await using running = new AsyncDisposableStack()
   const clientConfig = await loadClientConfig(config)

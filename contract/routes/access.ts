@@ -2,11 +2,21 @@
 import { oc } from '@orpc/contract'
 import type { Permission } from '../permissions.ts'
 
+/** Which of these rights it takes hangs on what is sent; the handler looks at that. */
+type OneOf = { readonly oneOf: readonly [Permission, Permission, ...Permission[]] }
 /**
  * `public`: anyone. `robot`: a robot by its own credential, which the handler asks for; people are nobody there. `session`: a login. A permission: a
- * login whose role is granted it. Account scope comes on top of each: what a login may not see is answered as not found.
+ * login whose role is granted it. `oneOf`: one that is granted one of several. Account scope comes on top of each: what a login may not see is answered as
+ * not found.
  */
-export type Access = 'public' | 'robot' | 'session' | Permission
+export type Access = 'public' | 'robot' | 'session' | Permission | OneOf
+
+/** The rights of which a login needs one; undefined where it needs none. */
+export function rightsOf(access: Access): readonly Permission[] | undefined {
+  if (typeof access === 'string') return undefined
+  return 'oneOf' in access ? access.oneOf : [access]
+}
+
 /**
  * What a route requires of the caller beside rights. `inPerson`: nobody acts as them (403 `errors.login.masquerading`). `proof`: they have given
  * password and code again in this session, less than five minutes ago (403 `errors.session.proofNeeded`); nobody who acts as another can. A field
@@ -15,10 +25,17 @@ export type Access = 'public' | 'robot' | 'session' | Permission
 type IdentityRequirements = { readonly inPerson?: true; readonly proof?: true | { readonly [field: string]: string } }
 /**
  * What serving a route takes. `body: 'file'`: requests hold files, and may have up to `maxBytes`; without it the service's limit of a body holds.
- * `light`: public and answered from memory; no session is looked up and nothing is counted. `changes`: a GET that changes something, and is guarded as
- * every change is.
+ * `light`: public and answered from memory; no session is looked up and nothing is counted. `held`: the answer hangs on the address alone, and is the same
+ * for as long as the service runs: it is made once, and sent as bytes from then on. `changes`: a GET that changes something, and is guarded as every change
+ * is.
  */
-type Serving = { readonly body?: 'file'; readonly maxBytes?: number; readonly light?: true; readonly changes?: true }
+type Serving = {
+  readonly body?: 'file'
+  readonly maxBytes?: number
+  readonly light?: true
+  readonly held?: true
+  readonly changes?: true
+}
 export type RouteMeta = { readonly access: Access } & IdentityRequirements & Serving
 
 /** Declares a route together with what it needs; there is no default, so none can be forgotten. */

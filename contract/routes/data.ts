@@ -10,10 +10,18 @@ import {
 } from '../resources/data.ts'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { lineSchema } from '../text.ts'
-import { FILE_IN_JSON, type FileRoute, MAX_FILE_BYTES, route } from './access.ts'
+import { type Access, FILE_IN_JSON, type FileRoute, MAX_FILE_BYTES, route } from './access.ts'
 
 /** A picture of a location in base64 within JSON, with what stands around it in the request. */
 const PICTURE_IN_JSON = { body: 'file', maxBytes: 16 * 1024 * 1024 } as const
+
+/** Files of accounts are written by those who change files, those of plans by those who change plans. */
+const WRITES_FILES = {
+  oneOf: [
+    ['Data', 'edit'],
+    ['CleaningPlans', 'edit'],
+  ],
+} as const satisfies Access
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = { id: pathIdSchema }
@@ -43,7 +51,7 @@ export const data = {
    * A file of an account (`Data/edit`), or of an open version of a plan (`CleaningPlans/edit`), which is read again then; a closed version takes none
    * (412 `errors.cleaningPlan.file.closed`).
    */
-  create: route('session', FILE_IN_JSON)
+  create: route(WRITES_FILES, FILE_IN_JSON)
     .route({ method: 'POST', path: '/api/v0/Data', tags: ['Data'] })
     .input(newDataItemSchema)
     .output(dataItemSchema),
@@ -86,12 +94,12 @@ export const data = {
    * A record without a file, by the same rights as `create`; `uploadURL` takes the raw file by PUT, once (B-047). Of a closed version of a plan the next
    * one is made with the file once it is accepted: `parent_id` of what the PUT answers.
    */
-  createRecord: route('session')
+  createRecord: route(WRITES_FILES)
     .route({ method: 'POST', path: '/v0/Data/create', tags: ['Data'] })
     .input(newRecordSchema)
     .output(v.object({ id: dataItemSchema.entries.id, uploadURL: v.string() })),
   /** How much of a record's file has arrived. */
-  uploadProgress: route('session')
+  uploadProgress: route(WRITES_FILES)
     .route({ method: 'GET', path: '/api/v0/Data/{id}/content', tags: ['Data'] })
     .input(v.object(id))
     .output(uploadProgressSchema),
@@ -119,7 +127,7 @@ export const LOCATION_FILE = {
 export const DATA_UPLOAD = {
   method: 'PUT',
   path: '/api/v0/Data/:id/content',
-  access: 'session',
+  access: WRITES_FILES,
   body: 'pieces',
   maxBytes: MAX_FILE_BYTES,
 } as const satisfies FileRoute

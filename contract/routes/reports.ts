@@ -40,6 +40,8 @@ const many = <T extends v.GenericSchema>(item: T) =>
 export const REPORTS_PAGE = 10
 /** Of one page of the calendar, and of superimposed runs (R-036, R-051). */
 export const MAX_REPORTS = 10_000
+/** Groups of which pictures are asked for in one request. */
+export const MAX_GIVEN_GROUPS = 100
 /** More than so many reports are not written to one file (R-032). */
 export const MAX_CSV_REPORTS = 1_000_000
 
@@ -141,14 +143,21 @@ export const reportPictures = {
     .route({ method: 'GET', path: '/api/v0/CleaningReports/coverage_image_aggregate', tags: ['CleaningReports'] })
     .input(v.object({ ...reportFilterEntries, group: pathIdSchema }))
     .output(v.object({ group: total, reports: total, image: base64Schema })),
-  /** The same of given reports, keyed by group (R-036); those out of sight are left out. */
+  /**
+   * The same of given reports, keyed by group (R-036): of `MAX_GIVEN_GROUPS` groups, with `MAX_REPORTS` reports in all of them together. Those out of sight
+   * are left out.
+   */
   aggregateImages: route(['CleaningReports', 'view'])
     .route({ method: 'POST', path: '/api/v0/CleaningReports/coverage_image_aggregate', tags: ['CleaningReports'] })
     .input(
       v.object({
-        aggregate: v.record(
-          v.pipe(lineSchema, v.regex(/^[1-9][0-9]{0,14}$/)),
-          v.pipe(v.array(pathIdSchema), v.maxLength(MAX_REPORTS)),
+        aggregate: v.pipe(
+          v.record(
+            v.pipe(lineSchema, v.regex(/^[1-9][0-9]{0,14}$/)),
+            v.pipe(v.array(pathIdSchema), v.maxLength(MAX_REPORTS)),
+          ),
+          v.maxEntries(MAX_GIVEN_GROUPS),
+          v.check(given => Object.values(given).reduce((sum, { length }) => sum + length, 0) <= MAX_REPORTS),
         ),
       }),
     )
@@ -172,8 +181,12 @@ export const reportMissed = {
     .output(missedFloorSchema),
 }
 
-/** Of a request with a picture in base64: 8 MiB as they are, where the console sends pictures of well under one. */
-const MAX_INSPECTION_BYTES = 12 * 1024 * 1024
+/** Of a picture that comes with an inspection: the console makes each one smaller than half of it (`smallPicture.ts`). */
+export const MAX_INSPECTION_PICTURE_BYTES = 4 * 1024 * 1024
+/** Such a picture in base64, and what stands around it in the request. */
+const MAX_INSPECTION_BYTES = Math.ceil(MAX_INSPECTION_PICTURE_BYTES / 3) * 4 + 64 * 1024
+/** Of one report: more than anybody reads. */
+export const MAX_INSPECTIONS_PER_REPORT = 200
 
 /** What people add to reports. */
 export const reportWrites = {

@@ -49,7 +49,7 @@ export const system = {
   warnings: route('session')
     .route({ method: 'GET', path: '/api/v0/System/warnings', tags: ['System'] })
     .output(v.object({ data: v.array(v.picklist(SERVICE_WARNINGS)), total: count })),
-  language: route('public', { light: true })
+  language: route('public', { light: true, held: true })
     .route({ method: 'GET', path: '/v0/languages/{language}', tags: ['System'] })
     .input(v.object({ language: v.picklist(LANGUAGES) }))
     .output(v.record(v.string(), v.unknown())),

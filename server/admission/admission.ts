@@ -11,6 +11,8 @@ import type { TokenStanding } from './tokenMemory.ts'
 const SESSION_REQUESTS: PlaceLimits = { ofOne: 512, inAll: 4096 }
 /** People of a building share an address. */
 const STRANGER_REQUESTS: PlaceLimits = { ofOne: 128, inAll: 1024 }
+/** Each is in memory whole, and what is made of it beside it; an editor of plans sends one after the other. */
+const LARGE_BODIES: PlaceLimits = { ofOne: 2, inAll: 8 }
 /** Sessions that are looked for in the database for tokens that nobody knows. */
 const LOOKUPS: TurnLimits = { atOnce: 4, waiting: 256, waitingOfOne: 64 }
 /** Sign-in, and codes by mail. */
@@ -30,6 +32,8 @@ export type Caller = { readonly token: string | undefined; readonly address: str
 export type Admission = {
   /** A request's place while it is under way. */
   readonly enterRequest: (caller: Caller) => () => void
+  /** The place of a request with a large body, from before it is read until it is answered. */
+  readonly enterLargeBody: (caller: Caller) => () => void
   /** A socket's place until it is let in or closed. */
   readonly enterHandshake: (caller: Caller) => () => void
   /** Looks up the login of a token, at once where it was valid a moment ago. */
@@ -43,6 +47,7 @@ export function createAdmission(
   sessions: { readonly standingOf: (token: string) => TokenStanding },
 ): Admission {
   const requests = { session: createPlaces(SESSION_REQUESTS), stranger: createPlaces(STRANGER_REQUESTS) }
+  const largeBodies = createPlaces(LARGE_BODIES)
   const handshakes = { session: createPlaces(SESSION_HANDSHAKES), stranger: createPlaces(STRANGER_HANDSHAKES) }
   const handshakeRate = createRate(clock, HANDSHAKE_RATE)
   const falseTokens = createRate(clock, FALSE_TOKENS)
@@ -59,6 +64,7 @@ export function createAdmission(
         ? requests.stranger.enter(addressBlock(caller.address))
         : requests.session.enter(session)
     },
+    enterLargeBody: caller => largeBodies.enter(knownSession(caller) ?? addressBlock(caller.address)),
     enterHandshake: caller => {
       const session = knownSession(caller)
       if (session !== undefined) return handshakes.session.enter(session)

@@ -84,9 +84,12 @@ function fieldOf({ path = [] }: ValidationError['issues'][number]): string {
   return names.slice(0, end === -1 ? undefined : end).join('.')
 }
 
-/** One error for each invalid field. Names the field and what it takes; the value stays inside. */
+/** Of one answer, whatever was sent. */
+const MAX_FIELD_ERRORS = 50
+
+/** One error for each invalid field that was found. Names the field and what it takes; the value stays inside. */
 function validationErrors({ issues }: ValidationError): ErrorBody {
-  const errors = issues.map((issue): ApiError => {
+  const errors = issues.slice(0, MAX_FIELD_ERRORS).map((issue): ApiError => {
     const field = fieldOf(issue)
     const expected = 'expected' in issue && typeof issue.expected === 'string' ? `: expected ${issue.expected}` : ''
     return {

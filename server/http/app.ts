@@ -16,6 +16,7 @@ import { addContractRoutes } from './plugins/contractRoutes.ts'
 import { addErrors, sendError } from './plugins/errorHandling.ts'
 import { addEulaGuard } from './plugins/eulaGuard.ts'
 import { addIdentityGuard } from './plugins/identityGuard.ts'
+import { addLargeBodies } from './plugins/largeBodies.ts'
 import { answerParserError } from './plugins/parserErrors.ts'
 import { addRefusals } from './plugins/refusals.ts'
 import { addSecondFactorGuard } from './plugins/secondFactorGuard.ts'
@@ -89,6 +90,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   addEulaGuard(app)
   addSecondFactorGuard(app)
   addIdentityGuard(app, parts.clock)
+  addLargeBodies(app, parts.admission)
   addContractRoutes(app, implementation(parts), parts.admission)
   addDataFiles(app, parts)
   addDataUploads(app, parts)

@@ -27,6 +27,8 @@ export const sameText = (a: string, b: string): boolean => timingSafeEqual(token
 /** `goesOn`: the login has a new session in its place. */
 export type EndedSession = { readonly session: number; readonly login: number; readonly goesOn: boolean }
 
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
 /** What is written in the transaction of a change of sessions. */
 export type Along = (tx: Database) => Promise<void>
 
@@ -65,6 +67,8 @@ export type Sessions = {
   end(session: number, along?: Along, login?: number): Promise<boolean>
   /** Ends all sessions of a login, and all in which it acts as another; `but` stays. */
   endAllOf(login: number, along?: Along, but?: number): Promise<void>
+  /** The same in the transaction of what they must not outlive, after it: neither stands without the other. They are announced once both are stored. */
+  endAllWith(login: number, write: (tx: Transaction) => Promise<void>): Promise<void>
   /** Sessions that have just ended, by sign-out, revocation or age: whatever hangs on one is to be closed at once. */
   readonly ended: Observable<EndedSession>
   /** Those of them whose login has not gone on in another. */
@@ -87,7 +91,7 @@ export function createSessions(
   ended.subscribe(({ session }) => verified.forgetSession(session))
   const maxMs = config.sessionMaxHours * 3_600_000
   const rows = createSessionRows(db, config.sessionIdleMinutes * 60_000, memory)
-  const { endWhere, endAged } = createSessionEnds(db, rows, ended)
+  const { endWhere, endWith, endAged } = createSessionEnds(db, rows, ended)
   // A failing sweep leaves sessions that `find` refuses all the same; the next sweep takes them.
   const sweep = setInterval(() => void endAged().catch(() => undefined), SWEEP_INTERVAL_MS)
   sweep.unref()
@@ -169,6 +173,8 @@ export function createSessions(
       await endWhere(and(ofLogin(login), but === undefined ? undefined : ne(sessions.id, but)), along)
     },
 
+    endAllWith: (login, write) => endWith(ofLogin(login), write),
+
     stop: () => clearInterval(sweep),
   }
 }
@@ -185,6 +191,14 @@ function createSessionEnds(db: Database, rows: SessionRows, ended: Subject<Ended
       })
       for (const each of gone) ended.next({ ...each, goesOn: false })
       return gone.length
+    },
+    endWith: async (which: SQL | undefined, write: (tx: Transaction) => Promise<void>): Promise<void> => {
+      const gone = await db.transaction(async tx => {
+        await write(tx)
+        // After it: who is being let in with the password of before has either come in by now, or finds it changed.
+        return rows.remove(tx, which)
+      })
+      for (const each of gone) ended.next({ ...each, goesOn: false })
     },
     endAged: async (): Promise<void> => {
       const gone = await db.transaction(async tx => {

@@ -36,6 +36,8 @@ export function readMapHead(bytes: Uint8Array): HeadResult {
   const parsed = v.safeParse(
     mapYamlSchema,
     typeof negate === 'boolean' ? { ...fields, negate: Number(negate) } : fields,
+    // Each field that is wrong is shown.
+    { abortEarly: false },
   )
   if (!parsed.success) return refused(parsed.issues.map(issue => invalid(fieldOf(issue), fields)))
   const head = parsed.output

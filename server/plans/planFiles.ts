@@ -84,7 +84,8 @@ function readYaml<const Schema extends v.GenericSchema>(
   if (!yaml.ok) return { problems: notYaml(name, yaml) }
   if (yaml.value === null || yaml.value === undefined)
     return { problems: [problem(name, 'file.empty', 'holds nothing')] }
-  const result = v.safeParse(schema, yaml.value)
+  // All of what is wrong is shown.
+  const result = v.safeParse(schema, yaml.value, { abortEarly: false })
   if (result.success) return { value: result.output, problems: [], placeOf: yaml.placeOf }
   return { problems: result.issues.slice(0, MAX_PROBLEMS).map(issue => invalid(name, issue, yaml)) }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SESSION_RENEWED } from '../../../contract/errors.ts'
 import { isGranted } from '../../../contract/permissions.ts'
-import { type Access, type RouteMeta, XSRF_HEADER } from '../../../contract/routes/access.ts'
+import { type Access, type RouteMeta, rightsOf, XSRF_HEADER } from '../../../contract/routes/access.ts'
 import { generalError, RequestError } from '../../answers/errors.ts'
 import { csrfToken, sameText } from '../../identity/sessions.ts'
 import type { OwnAddress } from '../../ownAddress.ts'
@@ -43,7 +43,8 @@ function checkCsrf({ credential, headers }: FastifyRequest): void {
 function checkAccess(access: Access, { principal, isRenewed }: FastifyRequest): void {
   if (access === 'public' || access === 'robot') return
   if (principal === undefined) refuse('unauthorized', isRenewed ? SESSION_RENEWED : undefined)
-  if (access !== 'session' && !isGranted(principal.grants, access)) refuse('forbidden')
+  const rights = rightsOf(access)
+  if (rights !== undefined && !rights.some(right => isGranted(principal.grants, right))) refuse('forbidden')
 }
 
 /** Refuses, before anything else is done for it, a request that was meant for another host than this service. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { experimental_ValibotToJsonSchemaConverter as ValibotConverter } from '@orpc/valibot'
 import type { FastifyInstance } from 'fastify'
+import { rightsOf } from '../../../contract/routes/access.ts'
 import { contract } from '../../../contract/routes/contract.ts'
 import { type ContractRoute, contractRoutes } from './contractRoutes.ts'
 
@@ -13,7 +14,8 @@ const escaped = (text: string): string =>
 const accessText = ({ access }: ContractRoute): string => {
   if (access === 'public') return 'open to everybody'
   if (access === 'robot') return 'for a robot, by its own credential'
-  return access === 'session' ? 'needs a session' : `needs ${access.join('/')}`
+  const rights = rightsOf(access)?.map(right => right.join('/'))
+  return `needs ${rights?.join(' or ') ?? 'a session'}`
 }
 
 /** As OpenAPI writes it, which knows no parameter of several parts. */

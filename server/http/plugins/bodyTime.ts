@@ -12,7 +12,7 @@ export type BodyPace = {
 /** 256 KiB in 30 s: less than any link over which somebody would send a file. */
 const PACE: BodyPace = { wholeMs: 30_000, fileBytes: 256 * 1024 }
 /** Bodies that may be larger hold files. */
-const MAX_PLAIN_BYTES = 1024 * 1024
+export const MAX_PLAIN_BYTES = 1024 * 1024
 
 function tooSlow(): RequestError {
   const { type, token, message } = generalError('requestTimeout')

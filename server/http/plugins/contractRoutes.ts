@@ -9,6 +9,7 @@ import type { Admission } from '../../admission/admission.ts'
 import { errorAnswer, generalError, RequestError } from '../../answers/errors.ts'
 import type { RequestContext } from '../implementer.ts'
 import { noteFailure } from './errorHandling.ts'
+import { createHeldAnswers } from './heldAnswers.ts'
 
 /** Of a request whose route declares nothing else. */
 const BODY_BYTES = 1024 * 1024
@@ -69,18 +70,21 @@ export function addContractRoutes(
     ],
   })
   const all = contractRoutes(contract)
-  for (const { method, path, access, inPerson, proof, mixes, maxBytes = BODY_BYTES, light, changes } of all) {
+  for (const { method, path, access, inPerson, proof, mixes, maxBytes = BODY_BYTES, light, held, changes } of all) {
+    const answers = held === true ? createHeldAnswers() : undefined
     app.route({
       method,
       url: patternOf(path),
       config: { access, inPerson, proof, isLight: light === true, changes: changes === true },
       bodyLimit: maxBytes,
+      ...(answers && { onSend: answers.hold }),
       handler: async (request, reply) => {
         // A schema of an object takes an array for one.
         if (Array.isArray(request.body))
           throw new RequestError('badRequest', generalError('badRequest').token, 'A list')
         if (method === 'GET') reply.headers(NO_CACHE_HEADERS)
         if (mixes) keepToAddress(request, path)
+        if (answers?.send(request, reply)) return reply
         const context = { principal: request.principal, request, reply }
         const work = () => handler.handle(request, reply, { context })
         const isStranger = request.principal === undefined && light !== true
@@ -89,6 +93,11 @@ export function addContractRoutes(
       },
     })
   }
+  addOtherMethods(app, all)
+}
+
+/** Refuses, at the addresses of routes, the methods that none of them takes. */
+function addOtherMethods(app: FastifyInstance, all: readonly ContractRoute[]): void {
   for (const [path, routes] of Map.groupBy(all, route => route.path)) {
     const url = patternOf(path)
     const allowed = [...FILE_ROUTES.filter(file => file.path === url), ...routes].map(({ method }) => method)

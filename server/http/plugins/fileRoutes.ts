@@ -17,7 +17,7 @@ export function addFileRoute(
     scope.route<{ Params: Params }>({
       method,
       url: path,
-      config: { access },
+      config: { access, takesStream: body === 'stream' || body === 'pieces' },
       ...limit,
       handler: async (request, reply) => handler(request, reply),
     })

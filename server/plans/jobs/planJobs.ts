@@ -55,9 +55,6 @@ export type PlanJobs = {
     order: PlanJobOrder,
     along?: (tx: Database, id: string) => Promise<void>,
   ) => Promise<string>
-  /** The same within a transaction of the caller's, who calls `wake` once it has ended. */
-  readonly enqueue: (tx: Database, kind: PlanJobKind, order: PlanJobOrder) => Promise<string>
-  readonly wake: () => void
   /** Has a job that waits for an answer done, with its new input. @returns whether it did wait */
   readonly resume: (kind: PlanJobKind, id: string, input: unknown) => Promise<boolean>
   /** @returns whether it was still to be cancelled. What it would have stored is not stored. */
@@ -99,18 +96,18 @@ async function checkRoom(db: Database, login: number, limits: PlanJobLimits): Pr
     })
 }
 
+/** @returns the new job, and those that give way to it: what they needed is to be taken away once all of this is stored */
 async function enqueue(
   { db, kinds, limits }: { readonly db: Database; readonly kinds: PlanJobKinds; readonly limits: PlanJobLimits },
   kind: PlanJobKind,
   order: PlanJobOrder,
-): Promise<string> {
-  const earlier = order.asks === undefined ? [] : await cancelEarlierAsks(db, kind, order, limits.perLogin)
-  for (const { input } of earlier) await kinds[kind]?.dropped(input)
+): Promise<{ readonly id: string; readonly earlier: readonly PlanJobRow[] }> {
   await checkRoom(db, order.login, limits)
   const handler = kinds[kind]
   if (handler === undefined) throw new Error(`No job of the kind ${kind} is done here`)
   handler.parseInput(order.input)
-  return insertPlanJob(db, kind, order)
+  const earlier = order.asks === undefined ? [] : await cancelEarlierAsks(db, kind, order, limits.perLogin)
+  return { id: await insertPlanJob(db, kind, order), earlier }
 }
 
 /** Ends a job by what its work answered or threw. @returns whether it is to be tried again */
@@ -244,16 +241,15 @@ export function startPlanJobs(parts: Parts, limits: PlanJobLimits = LIMITS): Pla
   return {
     checkRoom: login => checkRoom(db, login, limits),
     start: async (kind, order, along) => {
-      const id = await db.transaction(async tx => {
+      const { id, earlier } = await db.transaction(async tx => {
         const made = await enqueue({ db: tx, kinds, limits }, kind, order)
-        await along?.(tx, made)
+        await along?.(tx, made.id)
         return made
       })
+      for (const row of earlier) dropLater(parts, row, running.get(row.id))
       wake()
       return id
     },
-    enqueue: (tx, kind, order) => enqueue({ db: tx, kinds, limits }, kind, order),
-    wake,
     resume: async (kind, id, input) => {
       kinds[kind]?.parseInput(input)
       const waited = await resumePlanJob(db, id, input)

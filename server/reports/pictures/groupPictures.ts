@@ -6,14 +6,14 @@ import type { SuperimposedGroup, SuperimposedLine } from '../../../contract/reso
 import { mapBounds } from '../../../floor/mapFrame.ts'
 import type { Database } from '../../database/database.ts'
 import { cleaningReports } from '../../database/schema.ts'
-import { and, eq, inArray } from '../../database/sql.ts'
+import { eq } from '../../database/sql.ts'
 import { type JobQueue, JobRefused } from '../../jobs/jobs.ts'
 import type { DataFolder } from '../../plans/dataFolder.ts'
 import type { MapFrames } from '../../plans/mapArea.ts'
 import type { ReportColumns } from '../columns/reportColumns.ts'
 import { newestReports } from '../newestReports.ts'
 import { type ReportReader, reportsInSight } from '../reportFilter.ts'
-import { type Group, groupsOfNewest, groupsWhere } from './reportGroups.ts'
+import { type GivenReports, type Group, groupsOfGiven, groupsOfNewest } from './reportGroups.ts'
 import { createSuperimposedRuns } from './superimposedRuns.ts'
 import type { SuperimposedPicture } from './superimposing.ts'
 
@@ -90,8 +90,8 @@ export function createGroupPictures({ db, dataFolder, frames, columns, log }: Pa
   return {
     groupsOf,
     /** Of given reports; those out of sight are left out. */
-    groupsOfReports: (reader: ReportReader, reports: readonly number[]): Promise<readonly Group[]> =>
-      groupsWhere(db, and(reportsInSight(reader), inArray(cleaningReports.id, [...reports]))),
+    groupsOfReports: (reader: ReportReader, given: GivenReports): Promise<readonly Group[]> =>
+      groupsOfGiven(db, given, reportsInSight(reader)),
     superimposed: superimposed.whole,
 
     /** What the runs of each group come to together; the pictures are drawn with it and kept. */

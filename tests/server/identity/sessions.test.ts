@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { audit, sessions as rows } from '../../../server/database/schema.ts'
+import { audit, logins, sessions as rows } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
 import { createSessions, type EndedSession } from '../../../server/identity/sessions.ts'
 import { newToken, tokenDigest } from '../../../server/identity/token.ts'
@@ -113,6 +113,35 @@ test('A-023 what is to be written with a change of sessions stands or falls with
   await expect(sessions.end(session, fail)).rejects.toThrow('not written')
   await expect(sessions.open(OPERATOR, client, fail)).rejects.toThrow('not written')
   expect(await sessions.find(token)).toMatchObject({ session })
+})
+
+test('A-019 what ends all sessions of a login is stored with their end or not at all, and their end is announced then', async () => {
+  const sessions = openSessions()
+  await sessions.endAllOf(OPERATOR)
+  const ended: number[] = []
+  sessions.ended.subscribe(({ login }) => ended.push(login))
+  const token = await sessions.open(OPERATOR)
+  const rename = (name: string) =>
+    sessions.endAllWith(OPERATOR, async tx => {
+      await tx.update(logins).set({ name }).where(eq(logins.id, OPERATOR))
+      expect(ended).toEqual([])
+    })
+  await db.execute(
+    `create function no_session_ends() returns trigger language plpgsql as $$ begin raise 'not ended'; end $$`,
+  )
+  await db.execute(
+    'create trigger no_session_ends before delete on sessions for each row execute function no_session_ends()',
+  )
+  await expect(rename('Lost')).rejects.toThrow('delete from "sessions"')
+  await db.execute('drop function no_session_ends cascade')
+  const nameNow = async () => (await db.select().from(logins).where(eq(logins.id, OPERATOR)))[0]?.name
+  expect(await nameNow()).not.toBe('Lost')
+  await expect(sessions.endAllWith(OPERATOR, () => Promise.reject(new Error('not written')))).rejects.toThrow('written')
+  expect(await sessions.find(token)).toMatchObject({ login: OPERATOR })
+  await rename('Stored')
+  expect(await nameNow()).toBe('Stored')
+  expect(await sessions.find(token)).toBeUndefined()
+  expect(ended).toEqual([OPERATOR])
 })
 
 test('A-056 a new session for another login signs the first one out; ending all of who acts ends where they act', async () => {

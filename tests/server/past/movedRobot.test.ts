@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
 import { SEEK_SPEED } from '../../../contract/playback.ts'
+import { auditEntrySchema } from '../../../contract/resources/audit.ts'
 import { type GeneralState, robotState, STATE } from '../../../contract/robot/states.ts'
-import { audit, recordings, robotMoves, robotStatuses } from '../../../server/database/schema.ts'
-import { and, asc, desc, eq } from '../../../server/database/sql.ts'
+import {
+  audit,
+  locations,
+  permissions,
+  recordings,
+  robotMoves,
+  robotStatuses,
+  robots,
+} from '../../../server/database/schema.ts'
+import { and, asc, eq } from '../../../server/database/sql.ts'
 import { openStreamer } from '../liveParts.ts'
+import { storePlanVersion } from '../plans/storedPlan.ts'
+import { listOf } from '../testService.ts'
 import { startMoving } from './pastOfRobot.ts'
 
 const { service, clock, people, newRobot, pastFor, until, iso } = await startMoving()
@@ -90,13 +101,53 @@ test('decision 7: super may take the past along, nobody else; it is written down
   await until(() => pastFor('next', robot), all)
   await until(() => pastFor('all', robot), all)
   expect(await pastFor('old', robot)).toEqual(await pastFor('old', 9_999_999))
-  const [entry] = await service.db
-    .select({ action: audit.action, details: audit.details })
+  const entries = await service.db
+    .select({ account: audit.account, details: audit.details })
     .from(audit)
     .where(and(eq(audit.robot, robot), eq(audit.action, 'robot.edit')))
-    .orderBy(desc(audit.id))
-    .limit(1)
-  expect(entry?.details).toMatchObject({ from: LARKFIELD, to: BAYSIDE, withPast: true })
+    .orderBy(asc(audit.id))
+  expect(entries).toEqual([
+    { account: LARKFIELD, details: { from: LARKFIELD, to: BAYSIDE, withPast: true } },
+    { account: BAYSIDE, details: { to: BAYSIDE, withPast: true } },
+  ])
+})
+
+test('decision 142: the account that a robot leaves reads in the audit that it left, the one that it comes to not whose it was', async () => {
+  const right = { role: 'operator', resource: 'Audit', action: 'view' } as const
+  await service.db.insert(permissions).values(right)
+  const { robot, move } = await newRobot()
+  const plan = await storePlanVersion(service.db, { account: LARKFIELD })
+  const [place] = await service.db
+    .insert(locations)
+    .values({ name: 'Dock', category: 'mall', account: LARKFIELD })
+    .returning()
+  await service.db
+    .update(robots)
+    .set({ plan, location: place?.id ?? 0, name: 'Old name' })
+    .where(eq(robots.id, robot))
+  expect(await move(BAYSIDE, { name: 'New name' })).toMatchObject({ status: 200 })
+  const readBy = async (who: 'old' | 'next' | 'above' | 'all' | 'stranger') => {
+    const { body } = await people[who].ask('GET', `/api/v0/Audit?kind=robot&object=${robot}&action=robot.edit`)
+    return listOf(auditEntrySchema, body)
+  }
+  const name = ['Old name', 'New name']
+  const left = {
+    account: { id: LARKFIELD },
+    object: { name: 'Old name' },
+    details: { from: LARKFIELD, to: BAYSIDE, withPast: false },
+    changes: { name, account: [LARKFIELD, BAYSIDE], location: [place?.id, null], plan: [plan, null] },
+  }
+  const [entry, ...others] = await readBy('next')
+  expect(entry).toMatchObject({ account: { id: BAYSIDE }, object: { name: 'New name' } })
+  expect([entry?.details, entry?.changes, others]).toEqual([
+    { to: BAYSIDE, withPast: false },
+    { name, account: [null, BAYSIDE] },
+    [],
+  ])
+  expect(await readBy('old')).toMatchObject([left])
+  for (const who of ['above', 'all'] as const) expect(await readBy(who)).toMatchObject([entry, left])
+  expect(await readBy('stranger')).toEqual([])
+  await service.db.delete(permissions).where(and(eq(permissions.role, right.role), eq(permissions.resource, 'Audit')))
 })
 
 test('decision 7: a robot that comes back, and goes again, leaves each of its times where it was', async () => {

@@ -3,11 +3,13 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { type Bundle, MAX_BUNDLE_BYTES, openBundle, packBundle } from '../../../contract/journal/bundle.ts'
+import type { LoginRole } from '../../../contract/permissions.ts'
 import { DETOUR_STATUS } from '../../../contract/robot/detours.ts'
 import { STATE } from '../../../contract/robot/states.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { MAX_CAPSULE_BYTES } from '../../../contract/routes/recordings.ts'
 import { channelById } from '../../../contract/telemetry/channels.ts'
+import { comments } from '../../../server/database/schema.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import { checkCapsuleSize } from '../../../server/http/routes/recordings/capsule.ts'
 import { VIEWER_LAYOUT } from '../../../server/recordings/foxglove/viewerLayout.ts'
@@ -16,6 +18,7 @@ import { idOf, robotRequest } from '../http/robotRequest.ts'
 import { roomFiles } from '../plans/roomFiles.ts'
 import { storePlanVersion } from '../plans/storedPlan.ts'
 import { createReport } from '../reports/storedReports.ts'
+import { createRows } from '../testDatabase.ts'
 import { startTestService } from '../testService.ts'
 import { readIndexed, writeMcap } from './mcap.ts'
 import { basic, frame, laser, message, pose } from './recordingFrames.ts'
@@ -223,6 +226,20 @@ test('a capsule has the incidents, comments, pins and drawing of its minutes and
   const stretch = { fromMs: START_MS, toMs: START_MS + 10_000, bytes: 2 * MAX_CAPSULE_BYTES }
   checkCapsuleSize([stretch], { fromMs: START_MS - 60_000, toMs: START_MS + 5000 })
   expect(() => checkCapsuleSize([stretch], { fromMs: START_MS, toMs: START_MS + 5001 })).toThrow('at most 256 MB')
+})
+
+test('decision 772: a capsule has what was said of runs for who may edit it, not for others who may drive', async () => {
+  const rows = createRows(service)
+  const sessionOf = async (role: LoginRole) => service.sessions.open((await rows.login(MERIDIAN, role)).login)
+  const said = { message: 'Asked by the customer', type: 'cancel_cleaning', robot: ROBOT, account: MERIDIAN } as const
+  await service.db.insert(comments).values({ ...said, time: new Date(START_MS + 1000), plan: PLAN, createdBy: 1 })
+  const commentsFor = async (credential: string): Promise<unknown> => {
+    const { attachments } = await file('&capsule=1', credential)
+    return JSON.parse(new TextDecoder().decode(attachments.find(({ name }) => name === 'comments.json')?.data))
+  }
+  expect(await commentsFor(superSession)).toMatchObject([{ message: 'Asked by the customer' }])
+  expect(await commentsFor(await sessionOf('support'))).toMatchObject([{ message: 'Asked by the customer' }])
+  expect(await commentsFor(await sessionOf('operator'))).toEqual([])
 })
 
 test('R-052 a capsule has the report that it is asked for from, if that is of the robot, and in demo mode no names of it', async () => {

@@ -2,11 +2,21 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { auditEntrySchema, HIDDEN_VALUE } from '../../../contract/resources/audit.ts'
 import { inspectionSchema, reportSchema } from '../../../contract/resources/reports.ts'
-import { audit, cleaningReports, comments, dataItems, permissions } from '../../../server/database/schema.ts'
+import { SESSION_HEADER } from '../../../contract/routes/access.ts'
+import { MAX_INSPECTION_PICTURE_BYTES, MAX_INSPECTIONS_PER_REPORT } from '../../../contract/routes/reports.ts'
+import {
+  audit,
+  cleaningReports,
+  comments,
+  dataItems,
+  permissions,
+  reportInspections,
+} from '../../../server/database/schema.ts'
 import { and, asc, eq } from '../../../server/database/sql.ts'
 import { planRequest } from '../http/planRequest.ts'
 import { idOf } from '../http/robotRequest.ts'
-import { startTestService } from '../testService.ts'
+import { createRows } from '../testDatabase.ts'
+import { callerOf, startTestService } from '../testService.ts'
 import { createRobot } from './reportingRobot.ts'
 import { reportMessage } from './reportMessages.ts'
 
@@ -132,6 +142,44 @@ test('a picture comes with its inspection: kept with the account’s files, read
   ] as const)
     expect((await customer('POST', `${path}/inspections`, file(name, data))).status, name).toBe(400)
   expect((await customer('POST', `${foreign.path}/inspections`, file('wet.png'))).status).toBe(404)
+  expect(await db.$count(dataItems)).toBe(before)
+})
+
+test('decision 816: a login adds fifty inspections a day, wherever it adds them; what is out of sight does not count', async () => {
+  const { login } = await createRows(service).login(MERIDIAN, 'customer')
+  const reader = callerOf(service.url, { [SESSION_HEADER]: await service.sessions.open(login) })
+  const [one, other, foreign] = [await createReport(), await createReport(), await createReport(HALDEN)]
+  const inspect = (path: string) =>
+    reader('POST', `${path}/inspections`, { passed: true, picture_file: { name: 'wet.png', part_data: PIXEL } })
+  expect((await inspect(foreign.path)).status).toBe(404)
+  for (let at = 0; at < 50; at++) expect((await inspect(at % 2 === 0 ? one.path : other.path)).status).toBe(200)
+  const before = await db.$count(dataItems)
+  const refused = await inspect(one.path)
+  expect(refused).toMatchObject({ status: 429, body: { errors: [{ token: 'shared.error.tooManyRequests' }] } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
+  expect(await db.$count(dataItems)).toBe(before)
+  expect(await db.$count(reportInspections, eq(reportInspections.login, login))).toBe(50)
+  expect((await customer('POST', `${one.path}/inspections`, { passed: true })).status).toBe(200)
+})
+
+test('decision 816: a report has two hundred inspections at most, also where two people add the last at once', async () => {
+  const { id, path } = await createReport()
+  const row = { report: id, login: 5, passed: true, comment: '' }
+  await db.insert(reportInspections).values(Array.from({ length: MAX_INSPECTIONS_PER_REPORT - 1 }, () => row))
+  const add = (caller: typeof support) => caller('POST', `${path}/inspections`, { passed: true })
+  const statuses = (await Promise.all([add(support), add(customer)])).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412])
+  expect((await add(superuser)).body).toMatchObject({ errors: [{ token: 'shared.error.preconditionFailed' }] })
+  expect(await db.$count(reportInspections, eq(reportInspections.report, id))).toBe(MAX_INSPECTIONS_PER_REPORT)
+})
+
+test('decision 816: a picture of more than 4 MiB is too large for an inspection', async () => {
+  const { path } = await createReport()
+  const before = await db.$count(dataItems)
+  const part_data = Buffer.alloc(MAX_INSPECTION_PICTURE_BYTES + 1).toString('base64')
+  expect(
+    await support('POST', `${path}/inspections`, { passed: true, picture_file: { name: 'wet.png', part_data } }),
+  ).toMatchObject({ status: 413, body: { errors: [{ token: 'errors.data.tooLarge', field: 'picture_file' }] } })
   expect(await db.$count(dataItems)).toBe(before)
 })
 

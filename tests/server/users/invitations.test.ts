@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { type Invited, type User, userSchema } from '../../../contract/resources/users.ts'
 import { systemClock } from '../../../server/clock.ts'
-import { audit, outbox } from '../../../server/database/schema.ts'
+import { audit, logins, outbox } from '../../../server/database/schema.ts'
 import { and, desc, eq } from '../../../server/database/sql.ts'
 import { idOf } from '../http/robotRequest.ts'
 import { type Caller, listOf, startTestService } from '../testService.ts'
@@ -81,6 +81,20 @@ test('A-042 sent again, the link before is dead, also the one that waits in the 
     .where(and(eq(audit.subject, id), eq(audit.login, BOSS)))
     .orderBy(audit.id)
   expect(written.map(({ action }) => action)).toEqual(['user.create', 'user.invite', 'user.invitationLink'])
+})
+
+test('A-042 an address is invited five times an hour at most, by whatever login names: nothing of the sixth is written', async () => {
+  const inviter = await signIn('super')
+  const create = (login: string, email: string) =>
+    inviter('POST', '/api/v0/Logins', { login, name: 'Many', email, role: 'customer', accounts: [MERIDIAN] })
+  for (let at = 0; at < 5; at++)
+    expect((await create(`many${at}`, at % 2 === 0 ? 'many@users.example' : 'Many@Users.example')).status).toBe(200)
+  const refused = await create('many5', 'MANY@users.example')
+  expect(refused).toMatchObject({ status: 429, body: { errors: [{ token: 'shared.error.tooManyRequests' }] } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+  expect(await db.$count(logins, eq(logins.login, 'many5'))).toBe(0)
+  expect(await mailsTo('MANY@users.example')).toEqual([])
+  expect((await create('other', 'other@users.example')).status).toBe(200)
 })
 
 test('A-042 another’s invitation leaves this one as it is, and goes with the login', async () => {

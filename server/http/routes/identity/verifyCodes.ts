@@ -35,7 +35,7 @@ type Parts = {
   readonly codeRequests: CodeRequests
   readonly attempts: Attempts
   readonly secondFactor: Pick<SecondFactor, 'take'>
-  readonly sessions: Pick<Sessions, 'endAllOf'>
+  readonly sessions: Pick<Sessions, 'endAllWith'>
   readonly changeMails: ChangeMails
   readonly knownBrowsers: Pick<KnownBrowsers, 'idOf'>
   readonly transports: Transports
@@ -163,7 +163,7 @@ function redeemRoutes(parts: Parts) {
       if (!(await passwordSuits(db, login, input.new_password))) throw commonPassword()
       await proof.checkSecondFactor(await ownerOf(db, code), input.tfa_code, context.request)
       const passwordHash = await hashPassword(input.new_password)
-      await db.transaction(async tx => {
+      await sessions.endAllWith(login, async tx => {
         if (!(await codes.use(tx, 'reset_password', code))) throw codeExpired()
         await changeMails.notifyOwner(tx, login, 'password')
         await storePassword(tx, login, passwordHash)
@@ -171,7 +171,6 @@ function redeemRoutes(parts: Parts) {
         await acceptInvitation(tx, login, clock.now())
         await audited(tx, { login, action: 'login.setPassword', address, details: { contactMethod } })
       })
-      await sessions.endAllOf(login)
       return { ok: true }
     }),
 
@@ -200,13 +199,12 @@ function redeemRoutes(parts: Parts) {
       if (code === undefined) throw codeExpired()
       const { login } = code
       await proof.checkPassword(await ownerOf(db, code), input.password, context.request)
-      await db.transaction(async tx => {
+      await sessions.endAllWith(login, async tx => {
         if (!(await codes.use(tx, 'tfa_secret_recover', code))) throw codeExpired()
         await changeMails.notifyOwner(tx, login, 'tfaOff')
         await removeSecondFactor(tx, login)
         await audited(tx, { login, action: 'login.recoverTfa', address })
       })
-      await sessions.endAllOf(login)
       return { ok: true }
     }),
   }

@@ -1,5 +1,5 @@
 /** What goes with a recording of some minutes, so that whoever opens it needs nothing else: incidents, pins, comments and the plan. */
-import { LEVEL } from '../../../../contract/permissions.ts'
+import { isGranted, LEVEL } from '../../../../contract/permissions.ts'
 import type { Pin } from '../../../../contract/resources/pins.ts'
 import type { Report } from '../../../../contract/resources/reports.ts'
 import { CAPSULE_SESSION_NAME, MAX_CAPSULE_BYTES } from '../../../../contract/routes/recordings.ts'
@@ -7,6 +7,7 @@ import { RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { comments } from '../../../database/schema.ts'
 import { and, asc, eq, gte, lte } from '../../../database/sql.ts'
+import type { Principal } from '../../../identity/principal.ts'
 import { listIncidents } from '../../../incidents/incidentRows.ts'
 import type { Stretch } from '../../../recordings/archive.ts'
 import type { ShownPlan } from '../../../recordings/foxglove/planMessages.ts'
@@ -18,6 +19,8 @@ type Range = { readonly fromMs: number; readonly toMs: number }
 type CapsuleParts = {
   readonly db: Database
   readonly robot: PastRobot
+  /** Of whoever asks. */
+  readonly grants: Principal['grants']
   readonly range: Range
   /** Whether names of people are left out. */
   readonly demoMode: boolean
@@ -50,8 +53,9 @@ export function checkCapsuleSize(recorded: readonly Stretch[], { fromMs, toMs }:
 /** More than anybody reads; the newest are left out. */
 const MAX_COMMENTS = 1000
 
-async function commentsOf({ db, robot, range }: CapsuleParts): Promise<readonly object[]> {
-  if (robot.level < LEVEL.operator) return []
+/** What was said of runs is for who may edit it, here as on reports (decision 772). */
+async function commentsOf({ db, robot, grants, range }: CapsuleParts): Promise<readonly object[]> {
+  if (robot.level < LEVEL.operator || !isGranted(grants, ['RobotMonitor', 'editRm'])) return []
   const rows = await db
     .select()
     .from(comments)

@@ -121,7 +121,8 @@ async function sendRange(
   if (isCapsule) checkCapsuleSize(recorded, range)
   const report = await askedReport(parts, principal, robot.id, query.output.report)
   const session = await takeSession?.()
-  const viewer = { level: robot.level, maySeeSemseg: maySeeSemseg(principal.role, principal.grants) }
+  const { grants } = principal
+  const viewer = { level: robot.level, maySeeSemseg: maySeeSemseg(principal.role, grants) }
   const demoMode = (await preferenceOf(db, principal.login, 'demo-mode')) === '1'
   const { plans, read } = createPlanReader(parts, principal)
   const file = rangeFile({
@@ -131,7 +132,7 @@ async function sendRange(
     range,
     maySee: row => maySubscribe(row, viewer),
     planOf: read,
-    attachments: () => (isCapsule ? capsuleFiles({ db, robot, range, demoMode, plans, session, report }) : []),
+    attachments: () => (isCapsule ? capsuleFiles({ db, robot, grants, range, demoMode, plans, session, report }) : []),
   })
   const name = fileName(robotInNames(demoMode, robot), range, isCapsule)
   reply

@@ -52,11 +52,10 @@ export function pictureRoutes({ pictures, jobs }: Parts) {
     aggregateImages: routes.reports.aggregateImages.handler(async ({ input: { aggregate }, context }) => {
       const reader = signedIn(context)
       const images: Record<string, string> = {}
-      for (const [key, reports] of Object.entries(aggregate)) {
-        const groups = await pictures.groups.groupsOfReports(reader, reports)
-        const group = groups.find(each => each.group === Number(key))
-        if (group === undefined) continue
-        images[key] = base64Of((await answerOfJob(pictures.groups.superimposed(jobs.of(reader.login), group))).png)
+      const given = new Map(Object.entries(aggregate).map(([group, reports]) => [Number(group), reports]))
+      for (const group of await pictures.groups.groupsOfReports(reader, given)) {
+        const { png } = await answerOfJob(pictures.groups.superimposed(jobs.of(reader.login), group))
+        images[String(group.group)] = base64Of(png)
       }
       return { images }
     }),

@@ -1,10 +1,11 @@
 import { isGranted } from '../../../../contract/permissions.ts'
 import type { AuditChanges, AuditDetails } from '../../../../contract/resources/audit.ts'
-import { notFound, RequestError } from '../../../answers/errors.ts'
+import { MAX_INSPECTION_PICTURE_BYTES, MAX_INSPECTIONS_PER_REPORT } from '../../../../contract/routes/reports.ts'
+import { generalError, notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
-import { logins } from '../../../database/schema.ts'
+import { logins, reportInspections } from '../../../database/schema.ts'
 import { eq } from '../../../database/sql.ts'
-import { insertDataItem } from '../../../dataItems/dataRows.ts'
+import { insertDataItem, type NewDataItem } from '../../../dataItems/dataRows.ts'
 import { audited } from '../../../identity/audit.ts'
 import type { Principal } from '../../../identity/principal.ts'
 import type { DataFolder } from '../../../plans/dataFolder.ts'
@@ -15,6 +16,7 @@ import type { Transaction } from '../../../reports/reportRow.ts'
 import { addInspection, lockReport, setHidden, writeComment } from '../../../reports/reportWrites.ts'
 import type { Reports } from '../../../reports/startReports.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
+import { dailyLimit } from '../../scope/dailyLimit.ts'
 import { reportInSight } from './reportInSight.ts'
 
 type Parts = {
@@ -31,8 +33,32 @@ type Done<Result> = {
   readonly changes?: AuditChanges
 }
 
+/** Inspections of one login, far more than anybody makes in a day: whoever reads reports may add them, each with a picture that stays. */
+const MAX_INSPECTIONS_PER_DAY = 50
+
+/** @throws RequestError where the report has as many inspections as it may have */
+async function checkRoom(db: Pick<Database, '$count'>, report: number): Promise<void> {
+  if ((await db.$count(reportInspections, eq(reportInspections.report, report))) < MAX_INSPECTIONS_PER_REPORT) return
+  const { type, token, message } = generalError('preconditionFailed')
+  throw new RequestError(type, token, message)
+}
+
+/**
+ * Stores a picture of an inspection.
+ * @throws RequestError badRequest where it is no picture that a browser shows, tooLarge
+ */
+async function storedPicture(dataFolder: DataFolder, file: NamedFile, account: number): Promise<NewDataItem> {
+  if (!/^image\/(png|jpeg|webp)$/.test(mediaType(file.name)))
+    throw new RequestError('badRequest', 'errors.data.image', 'The name is no picture’s', { field: 'picture_file' })
+  if (Buffer.byteLength(file.part_data, 'base64') > MAX_INSPECTION_PICTURE_BYTES)
+    throw new RequestError('tooLarge', 'errors.data.tooLarge', 'A picture has at most 4 MiB', { field: 'picture_file' })
+  return storedFile(dataFolder, file, account)
+}
+
 /** What people add to reports: they hide them, say why something was left out, and tell what they found on the floor. */
 export function reportWriteRoutes({ db, dataFolder, reports, recordings }: Parts) {
+  const countInspection = dailyLimit(db, 'inspection', MAX_INSPECTIONS_PER_DAY)
+
   /** One change of a report in sight, with its entry in the audit; open screens read it anew. */
   async function change<Result>(
     context: RequestContext,
@@ -51,14 +77,6 @@ export function reportWriteRoutes({ db, dataFolder, reports, recordings }: Parts
     })
     reports.changed({ account, reports: [id] })
     return result
-  }
-
-  /** Stores a picture for a report in sight. @throws RequestError badRequest where it is no picture that a browser shows */
-  async function pictureFile(context: RequestContext, id: number, file: NamedFile) {
-    const { account } = await reportInSight(db, signedIn(context), id)
-    if (!/^image\/(png|jpeg|webp)$/.test(mediaType(file.name)))
-      throw new RequestError('badRequest', 'errors.data.image', 'The name is no picture’s', { field: 'picture_file' })
-    return storedFile(dataFolder, file, account)
   }
 
   return {
@@ -94,8 +112,14 @@ export function reportWriteRoutes({ db, dataFolder, reports, recordings }: Parts
 
     inspect: routes.reports.inspect.handler(async ({ input, context }) => {
       const { id, passed, reading, comment } = input
-      const file = input.picture_file && (await pictureFile(context, id, input.picture_file))
+      const reader = signedIn(context)
+      const { account } = await reportInSight(db, reader, id)
+      // Before anything is stored: a picture lies on the disk before its row is written.
+      await checkRoom(db, id)
+      await countInspection(reader.login)
+      const file = input.picture_file && (await storedPicture(dataFolder, input.picture_file, account))
       return change(context, { id, action: 'report.inspect' }, async (tx, report, { login }) => {
+        await checkRoom(tx, id)
         const picture = file === undefined ? input.picture : (await insertDataItem(tx, file)).id
         const values = { login, passed, readingValue: reading?.value, readingUnit: reading?.unit, comment, picture }
         const row = await addInspection(tx, report, values)

@@ -1,3 +1,4 @@
+import type { AuditChanges } from '../../../../contract/resources/audit.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
@@ -61,6 +62,39 @@ const concernedVersions = (before: RobotRow, after: Partial<RobotRow>): readonly
     ? []
     : [before.plan, after.plan].filter(plan => typeof plan === 'number')
 
+type Written = {
+  readonly before: RobotRow
+  readonly after: Partial<RobotRow>
+  readonly details: ChangeDetails
+}
+
+/** What a robot was given in the account that it leaves. */
+const OF_ACCOUNT_BEFORE: ReadonlySet<string> = new Set(['account', 'location', 'plan'] satisfies (keyof RobotRow)[])
+
+/** Changes as the account reads them that a robot comes to: not whose it was, nor what it had there. */
+function changesHere(changes: AuditChanges): AuditChanges {
+  const shown = Object.entries(changes).flatMap(([field, [was, is]]) => {
+    if (!OF_ACCOUNT_BEFORE.has(field)) return [[field, [was, is] as const] as const]
+    return is === null ? [] : [[field, [null, is] as const] as const]
+  })
+  return Object.fromEntries(shown)
+}
+
+/** A robot that goes to another account has a line in both: each account reads what concerns it, and the new one not whose it was (decision 101). */
+async function writeDown(
+  tx: Transaction,
+  entry: RobotEditor & { readonly action: string; readonly robot: number },
+  { before, after, details }: Written,
+): Promise<void> {
+  const changes = changesBetween(before, after)
+  const { account = before.account } = after
+  if (account === before.account) return audited(tx, { ...entry, details, changes })
+  const object = { id: before.id, name: before.name }
+  await audited(tx, { ...entry, account: before.account, object, details, changes })
+  const here = Object.fromEntries(Object.entries(details).filter(([name]) => name !== 'from'))
+  await audited(tx, { ...entry, account, details: here, changes: changesHere(changes) })
+}
+
 /**
  * Makes a change in one transaction with its line of the audit and what it makes of the verdicts on plans: a service that ends right after it has lost nothing.
  * @returns what is to be read again; undefined where the robot was given another plan before it was held: then nothing is changed
@@ -82,7 +116,7 @@ export const changeRobot = (
     if (row.plan !== planBefore) return undefined
     const details = await write(tx, row)
     const [after = {}] = await tx.select().from(robots).where(eq(robots.id, id))
-    await audited(tx, { principal, address, action, robot: id, details, changes: changesBetween(row, after) })
+    await writeDown(tx, { principal, address, action, robot: id }, { before: row, after, details })
     return markOutdated(tx, concernedVersions(row, after))
   })
 

@@ -11,11 +11,11 @@ import type { ManagedLogins } from './managedLogins.ts'
 import { checkManages, checkOther } from './userChecks.ts'
 
 type Parts = {
-  readonly db: Database
   readonly managed: Pick<ManagedLogins, 'change'>
   readonly codes: Pick<Codes, 'send' | 'link'>
   readonly transports: Transports
   readonly clock: Pick<Clock, 'now'>
+  readonly limits: Pick<InvitationLimits, 'countAgain'>
 }
 
 /** Whether an invitation goes out by mail, or stays in the outbox for its link to be passed on. */
@@ -28,23 +28,37 @@ async function invited(tx: Transaction, login: number): Promise<{ readonly conta
   return { contact: contact.id, wasIn: contact.verified }
 }
 
-/** A login is invited again, by mail or by a link that is passed on. */
-export function invitationRoutes({ db, managed, codes, transports, clock }: Parts) {
-  const invitation = invitationDelivery(transports)
-  const codeRequests = createCodeRequests(db)
+/** Each counts one. @throws RequestError tooManyRequests, with when to try again */
+export type InvitationLimits = {
+  /** Another invitation of a login. */
+  readonly countAgain: (login: number, context: RequestContext) => Promise<void>
+  /** The invitation that a new login is made with, by where it goes: whoever sets up the people of a whole building makes many, each to an address of its own. */
+  readonly countFirst: (email: string) => Promise<void>
+}
 
-  async function countInvitation(id: number, { request }: RequestContext): Promise<void> {
-    const waitMs = await codeRequests.begin(`invitation ${id}`, request.ip)
+/** Five an hour of one login, and of new ones to one address (decision 677). */
+export function invitationLimits(db: Database): InvitationLimits {
+  const codeRequests = createCodeRequests(db)
+  function check(waitMs: number): void {
     if (waitMs > 0)
       throw new RequestError('tooManyRequests', 'shared.error.tooManyRequests', 'Too many invitations', {
         retryAfterS: Math.ceil(waitMs / 1000),
       })
   }
+  return {
+    countAgain: async (login, { request }) => check(await codeRequests.begin(`invitation ${login}`, request.ip)),
+    countFirst: async email => check(await codeRequests.begin(`invitation ${email}`)),
+  }
+}
+
+/** A login is invited again, by mail or by a link that is passed on. */
+export function invitationRoutes({ managed, codes, transports, clock, limits }: Parts) {
+  const invitation = invitationDelivery(transports)
 
   return {
     invite: routes.users.invite.handler(async ({ input: { id }, context }) => {
       const principal = signedIn(context)
-      await countInvitation(id, context)
+      await limits.countAgain(id, context)
       await managed.change(context, {
         id,
         action: 'user.invite',
@@ -64,7 +78,7 @@ export function invitationRoutes({ db, managed, codes, transports, clock }: Part
       const principal = signedIn(context)
       if (invitation === 'sent')
         throw new RequestError('preconditionFailed', 'errors.user.mailed', 'Invitations go out by mail')
-      await countInvitation(id, context)
+      await limits.countAgain(id, context)
       let link: string | undefined
       await managed.change(context, {
         id,

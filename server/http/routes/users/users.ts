@@ -16,7 +16,7 @@ import { listManaged } from '../../../users/userRows.ts'
 import { insertUser, loginNameIsTaken, type NewUser, passcodeIsTaken, retire } from '../../../users/userWrites.ts'
 import { inPerson, type RequestContext, routes, signedIn } from '../../implementer.ts'
 import { checkPlace } from '../../scope/places.ts'
-import { invitationDelivery, invitationRoutes } from './invitations.ts'
+import { type InvitationLimits, invitationDelivery, invitationLimits, invitationRoutes } from './invitations.ts'
 import { createManagedLogins, type ManagedLogins } from './managedLogins.ts'
 import { membershipRoutes } from './memberships.ts'
 import {
@@ -66,9 +66,14 @@ async function createUser(
   }
 }
 
+type ManagementParts = Parts & {
+  readonly managed: ManagedLogins
+  readonly limits: Pick<InvitationLimits, 'countFirst'>
+}
+
 /** Logins are listed, made, edited and retired. */
-function managementRoutes(parts: Parts & { readonly managed: ManagedLogins }) {
-  const { db, sessions, transports, managed, rightsChanged } = parts
+function managementRoutes(parts: ManagementParts) {
+  const { db, sessions, transports, managed, rightsChanged, limits } = parts
 
   return {
     list: routes.users.list.handler(async ({ input: { account, limit, offset }, context }) => {
@@ -86,6 +91,7 @@ function managementRoutes(parts: Parts & { readonly managed: ManagedLogins }) {
       const [first, ...others] = [...new Set(accounts)]
       if (first === undefined) throw new Error('The contract asks for an account')
       for (const account of [first, ...others]) await checkPlace(db, principal, account)
+      await limits.countFirst(email)
       const passwordHash = await unusablePassword()
       const user = { login, name, role, email, passwordHash, accounts: [first, ...others] } as const
       const created = await managed.read(context, await createUser(parts, context, user))
@@ -149,9 +155,10 @@ function managementRoutes(parts: Parts & { readonly managed: ManagedLogins }) {
 /** Logins and who manages them (A-042..A-045). */
 export function userRoutes(parts: Parts) {
   const managed = createManagedLogins(parts)
+  const limits = invitationLimits(parts.db)
   return {
-    ...managementRoutes({ ...parts, managed }),
-    ...invitationRoutes({ ...parts, managed }),
+    ...managementRoutes({ ...parts, managed, limits }),
+    ...invitationRoutes({ ...parts, managed, limits }),
     ...membershipRoutes({ ...parts, managed }),
   }
 }

@@ -111,6 +111,13 @@ test('B-023 B-024 every language is served to anybody, others are refused', asyn
   for (const language of LANGUAGES)
     expect((await call('GET', `/v0/languages/${language}`)).body, language).toMatchObject({ shared: {} })
   expect((await call('GET', '/v0/languages/..%2fpackage')).status).toBe(400)
+  const answers = [await call('GET', '/v0/languages/de'), await call('GET', '/v0/languages/de')]
+  const [first, again] = answers.map(({ status, headers, body }) => ({
+    status,
+    body,
+    headers: ['content-type', 'cache-control'].map(name => headers.get(name)),
+  }))
+  expect(again, 'out of memory').toEqual(first)
 })
 
 test('health is answered to anybody', async () => {

@@ -1,7 +1,10 @@
 import { connect } from 'node:net'
+import { ORPCError } from '@orpc/client'
+import { ValidationError } from '@orpc/contract'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { ERROR_STATUS, errorBodySchema } from '../../../../contract/errors.ts'
+import { errorAnswer } from '../../../../server/answers/errors.ts'
 import { type Answer, startTestService } from '../../testService.ts'
 
 const { service, call, as, session } = await startTestService()
@@ -44,7 +47,29 @@ test('B-031 an invalid field is named, and what was sent is never sent back', as
   }
   const fields = answers.map(({ body }) => v.parse(errorBodySchema, body).errors.map(error => error.field))
   expect(fields[0]).toEqual(['language'])
-  expect(fields[4]).toEqual(expect.arrayContaining(['name', 'model', 'account']))
+  expect(fields[4], 'the first of those that are wrong').toEqual(['model'])
+})
+
+test('B-031 decision 208: of a list of thousands of wrong items the first is named, and the others are not looked at', async () => {
+  const frame = { width: 80, height: 60, resolution: 0.1, origin: [-1, -2, 0] }
+  const zones = Array.from({ length: 5000 }, () => ({ id: 'none', shape: 7 }))
+  const answer = await caller('POST', '/api/v0/PlanElements/write', {
+    format: 'geoJson',
+    name: 'Hall',
+    elements: { zones },
+    frame,
+  })
+  const { errors } = expectError(answer, 'badRequest')
+  expect(errors.map(({ field }) => field)).toEqual(['elements.zones.0.id'])
+})
+
+test('B-031 decision 208: however many faults were found, an answer names fifty', () => {
+  const issues = Array.from({ length: 1000 }, (_, i) => ({ message: 'Wrong', path: [`field${i}`] }))
+  const cause = new ValidationError({ message: 'Wrong', issues, data: {} })
+  const { status, body } = errorAnswer(new ORPCError('BAD_REQUEST', { cause }))
+  expect(status).toBe(400)
+  expect(body.errors).toHaveLength(50)
+  expect(body.errors.at(-1)?.field).toBe('field49')
 })
 
 test('B-031 bodies that are not JSON are refused before anybody reads them', async () => {
@@ -91,4 +116,17 @@ test('B-031 a body over the limit is tooLarge before it is read; routes of files
     'HTTP/1.1 413 Payload Too Large',
   )
   expect(await announce('/api/v0/CleaningPlans', tooMuch, 'nobody')).toBe('HTTP/1.1 401 Unauthorized')
+})
+
+test('E-002 decision 208: what is drawn on a plan is taken up to 8 MiB, and refused beyond before it is read', async () => {
+  const tooMuch = 8 * 2 ** 20 + 1
+  expect(await announce('/api/v0/PlanElements/write', tooMuch, await session('viewer'))).toBe(
+    'HTTP/1.1 413 Payload Too Large',
+  )
+})
+
+test('B-046 decision 241: who may write files neither of accounts nor of plans is refused before a body is read', async () => {
+  const isForbidden = 'HTTP/1.1 403 Forbidden'
+  for (const path of ['/api/v0/Data', '/v0/Data/create'])
+    expect(await announce(path, 1000, await session('viewer')), path).toBe(isForbidden)
 })

@@ -9,7 +9,7 @@ import {
   type LoginRole,
   PERMISSIONS,
 } from '../../../../contract/permissions.ts'
-import { type Access, SESSION_HEADER } from '../../../../contract/routes/access.ts'
+import { type Access, rightsOf, SESSION_HEADER } from '../../../../contract/routes/access.ts'
 import { AUDITED_ROUTES } from '../../../../contract/routes/auditedRoutes.ts'
 import { contract } from '../../../../contract/routes/contract.ts'
 import { FILE_ROUTES } from '../../../../contract/routes/files.ts'
@@ -176,7 +176,7 @@ async function walk(someone: Person, grants: Grants, rows = WALK): Promise<void>
       await checkNobody(someone, name, row)
       continue
     }
-    const isAnswered = typeof access === 'string' || isGranted(grants, access)
+    const isAnswered = rightsOf(access)?.some(right => isGranted(grants, right)) ?? true
     await (isAnswered ? checkSight : checkForbidden)(someone, name, row)
   }
 }
@@ -206,7 +206,9 @@ test('L-016 A-062 a distributor to whom staff have given to draw plans is answer
   const someone = await person('distributor', await createFamily(db))
   await db.update(logins).set({ cpeEnabled: true }).where(eq(logins.id, someone.self.login))
   const grants = grantsOfLogin('distributor', DEFAULT_GRANTS.distributor, true)
-  const ofPlans = WALK.filter(({ name }) => ACCESS.get(name)?.[0] === 'CleaningPlans')
+  const isOfPlans = (access: Access): boolean =>
+    rightsOf(access)?.some(([resource]) => resource === 'CleaningPlans') ?? false
+  const ofPlans = WALK.filter(({ name }) => isOfPlans(ACCESS.get(name) ?? 'session'))
   expect(ofPlans.length).toBeGreaterThan(0)
   await walk(someone, grants, ofPlans)
 })

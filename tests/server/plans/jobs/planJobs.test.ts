@@ -27,10 +27,12 @@ const LIMITS: PlanJobLimits = { atOnce: 2, pending: 8, perLogin: 6, retryMs: 20 
 /** Jobs whose work is `work`; ended with the test. */
 function started(work: (input: Input, signal: AbortSignal, run: number) => Promise<End>, limits = LIMITS) {
   let runs = 0
+  const dropped: string[] = []
   const input = v.object({ name: v.string() })
   const kind = planJobKind({
     input,
     result: input,
+    dropped: async ({ name }) => void dropped.push(name),
     work: async context => {
       runs += 1
       const end = await work(context.input, context.signal, runs)
@@ -45,7 +47,7 @@ function started(work: (input: Input, signal: AbortSignal, run: number) => Promi
     await db.delete(rows)
   })
   const start = (name: string, by = login) => planJobs.start('create', { account, login: by, input: { name } })
-  return { ...planJobs, start, runs: () => runs }
+  return { ...planJobs, startOrder: planJobs.start, start, dropped, runs: () => runs }
 }
 
 const rowOf = async (id: string) => (await db.select().from(rows).where(eq(rows.id, id)))[0]
@@ -78,7 +80,7 @@ test('L-047 what waits for an answer takes no place of work, and of what a login
   const versions: number[] = []
   for (let at = 0; at < 3; at++) versions.push(await storePlanVersion(db, { account }))
   const ask = (plan: number) =>
-    jobs.enqueue(db, 'create', { account, login, plan, input: { name: 'asked' }, asks: { name: 'asked' } })
+    jobs.startOrder('create', { account, login, plan, input: { name: 'asked' }, asks: { name: 'asked' } })
   const [first, second, third] = [
     await ask(versions[0] ?? 0),
     await ask(versions[1] ?? 0),
@@ -90,6 +92,23 @@ test('L-047 what waits for an answer takes no place of work, and of what a login
   await jobs.start('one')
   await jobs.start('two')
   await expect(jobs.start('three')).rejects.toMatchObject({ error: { type: 'tooManyRequests' } })
+})
+
+test('L-047 what waits for an answer stays, and what it needs with it, where the next one that asks finds no room', async () => {
+  const jobs = started((_, signal) => never(signal), { ...LIMITS, perLogin: 2 })
+  const plan = await storePlanVersion(db, { account })
+  const ask = (name: string, along?: () => Promise<void>) =>
+    jobs.startOrder('create', { account, login, plan, input: { name }, asks: { name } }, along)
+  const first = await ask('first')
+  await expect(ask('unwritten', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await jobs.start('one')
+  const last = await jobs.start('two')
+  await expect(ask('refused')).rejects.toMatchObject({ error: { type: 'tooManyRequests' } })
+  expect([(await rowOf(first))?.status, jobs.dropped]).toEqual(['waiting', []])
+  await jobs.cancel(last)
+  await ask('second')
+  expect((await rowOf(first))?.status).toBe('cancelled')
+  await eventually(() => expect(jobs.dropped.toSorted((a, b) => a.localeCompare(b))).toEqual(['first', 'two']))
 })
 
 test('L-050 a job that was pending when the service ended is done at the next start', async () => {

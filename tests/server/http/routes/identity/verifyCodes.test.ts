@@ -2,6 +2,7 @@ import { request as rawRequest } from 'node:http'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { pendingTfaSchema } from '../../../../../contract/resources/logins.ts'
+import { SESSION_HEADER } from '../../../../../contract/routes/access.ts'
 import { systemClock } from '../../../../../server/clock.ts'
 import { DEMO_PASSWORD } from '../../../../../server/database/demo.ts'
 import {
@@ -13,6 +14,7 @@ import {
   verifyCodes,
 } from '../../../../../server/database/schema.ts'
 import { and, desc, eq } from '../../../../../server/database/sql.ts'
+import { newToken, tokenDigest } from '../../../../../server/identity/token.ts'
 import { codeAt, wrongCodeAt } from '../../../authenticator.ts'
 import { callerOf, prove, startTestService } from '../../../testService.ts'
 
@@ -154,6 +156,37 @@ test('A-015 A-016 A-019 only who holds a good code learns whose it is; it sets a
   expect(await expired(4, later)).toBe(false)
   aheadMs += HOUR_MS
   expect(await expired(4, later)).toBe(true)
+})
+
+test('A-013 A-016 A-019 where the sessions cannot be ended password and second factor of before stay, and the codes are good', async () => {
+  const session = await as('viewer')
+  const [owner] = await service.db.select({ password: logins.passwordHash }).from(logins).where(eq(logins.id, 6))
+  const contact = await contactOf('viewer')
+  const [code, recoverCode] = [newToken(), newToken()]
+  const stored = { login: 6, contactMethod: contact, expiresAt: new Date(now() + HOUR_MS) }
+  await service.db.insert(verifyCodes).values([
+    { ...stored, purpose: 'reset_password', codeHash: tokenDigest(code) },
+    { ...stored, purpose: 'tfa_secret_recover', codeHash: tokenDigest(recoverCode) },
+  ])
+  const set = () => post('/api/v0/Logins/6/set_password', { new_password: NEW_PASSWORD, verify_code: code })
+  const recover = (password: string) => post('/api/v0/Logins/recover_tfa', { verify_code: recoverCode, password })
+  await service.db.execute(
+    "create function no_session_ends() returns trigger language plpgsql as $$ begin raise 'not ended'; end $$",
+  )
+  await service.db.execute(
+    'create trigger no_session_ends before delete on sessions for each row execute function no_session_ends()',
+  )
+  expect([(await set()).status, (await recover(DEMO_PASSWORD)).status]).toEqual([500, 500])
+  await service.db.execute('drop function no_session_ends cascade')
+  expect(await service.db.select({ password: logins.passwordHash }).from(logins).where(eq(logins.id, 6))).toEqual([
+    owner,
+  ])
+  expect((await session('GET', '/api/v0/Logins/self')).status).toBe(200)
+  expect((await set()).status).toBe(200)
+  expect((await session('GET', '/api/v0/Logins/self')).status).toBe(401)
+  const later = callerOf(service.url, { [SESSION_HEADER]: await service.sessions.open(6) })
+  expect((await recover(NEW_PASSWORD)).status).toBe(200)
+  expect((await later('GET', '/api/v0/Logins/self')).status).toBe(401)
 })
 
 test('A-013 A-019 with a second factor a new password needs its code too; who lost it takes it away with code and password', async () => {

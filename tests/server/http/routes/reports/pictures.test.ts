@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { reportGroupSchema } from '../../../../../contract/resources/reports.ts'
 import { SESSION_HEADER } from '../../../../../contract/routes/access.ts'
+import { MAX_GIVEN_GROUPS, MAX_REPORTS } from '../../../../../contract/routes/reports.ts'
 import { cleaningReports, reportDocuments } from '../../../../../server/database/schema.ts'
 import { eq } from '../../../../../server/database/sql.ts'
 import { CELL_M2, createRoom, createRun, lowRows, ROOM } from '../../../reports/roomRuns.ts'
@@ -123,4 +124,34 @@ test('R-035 R-036 runs of one plan are laid over one another: how much one of th
   ).data
   expect(entry).toEqual({ cleaning_plan_group_id: plan })
   expect(await db.$count(cleaningReports, eq(cleaningReports.robot, robot))).toBe(2)
+})
+
+test('R-036 pictures are given of the groups and reports that are asked for, each of its own reports alone', async () => {
+  const { robot } = await createRows({ db }).robot(MERIDIAN)
+  const [plan, other] = [await createPlan(MERIDIAN), await createPlan(MERIDIAN)]
+  const [low, high] = [await rowsRun(MERIDIAN, plan, robot, 20), await rowsRun(MERIDIAN, plan, robot, 40)]
+  const elsewhere = await rowsRun(MERIDIAN, other, robot, 60)
+  const customer = await as('customer')
+  const given = async (aggregate: { readonly [group: string]: readonly number[] }) => {
+    const { status, body } = await customer('POST', `${PATH}/coverage_image_aggregate`, { aggregate })
+    expect(status).toBe(200)
+    return v.parse(v.object({ images: v.record(v.string(), v.string()) }), body).images
+  }
+  const both = await given({ [plan]: [low, elsewhere], [other]: [elsewhere, high] })
+  expect(Object.keys(both)).toEqual([plan, other].map(String))
+  expect(both).toEqual({ ...(await given({ [plan]: [low] })), ...(await given({ [other]: [elsewhere] })) })
+  expect(both[plan]).not.toBe((await given({ [plan]: [high] }))[plan])
+  expect(await given({ [other]: [low], [plan]: [], 999999: [high] })).toEqual({})
+})
+
+test('R-036 decision 954: of a hundred groups and ten thousand reports in all pictures are asked for at once, and no more', async () => {
+  const customer = await as('customer')
+  const statusOf = async (groups: number, reports: number) => {
+    const ids = Array.from({ length: reports / groups }, () => 999_999)
+    const aggregate = Object.fromEntries(Array.from({ length: groups }, (_, i) => [900_000 + i, ids]))
+    return (await customer('POST', `${PATH}/coverage_image_aggregate`, { aggregate })).status
+  }
+  expect(await statusOf(MAX_GIVEN_GROUPS, MAX_REPORTS)).toBe(200)
+  expect(await statusOf(MAX_GIVEN_GROUPS + 1, MAX_GIVEN_GROUPS + 1)).toBe(400)
+  expect(await statusOf(2, MAX_REPORTS + 2)).toBe(400)
 })
