@@ -12,8 +12,8 @@ const MAX_OF_ADDRESS = 40
 
 /** Keeps codes from being asked for all the time: by the name they are for, whether or not there is such a login, and by address. */
 export type CodeRequests = {
-  /** Counts one. Milliseconds to wait, 0 when it may go on. */
-  readonly begin: (name: string, address: string) => Promise<number>
+  /** Counts one. Milliseconds to wait, 0 when it may go on. Without an address by the name alone. */
+  readonly begin: (name: string, address?: string) => Promise<number>
 }
 
 export function createCodeRequests(db: Database): CodeRequests {
@@ -34,7 +34,7 @@ export function createCodeRequests(db: Database): CodeRequests {
 
   return {
     begin: async (name, address) => {
-      const ofAddress = await waitOf(byAddress, addressBlock(address))
+      const ofAddress = address === undefined ? 0 : await waitOf(byAddress, addressBlock(address))
       // What is typed as a name may be a password: only its digest is kept.
       return ofAddress > 0 ? ofAddress : waitOf(byName, tokenDigest(name.toLowerCase()).toString('base64url'))
     },
