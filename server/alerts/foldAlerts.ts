@@ -1,7 +1,7 @@
 import { ALERT_QUIET_MS, type AlertKind, alertKindOf } from '../../contract/resources/alerts.ts'
 import type { Database } from '../database/database.ts'
-import { alerts, robots } from '../database/schema.ts'
-import { and, desc, eq, isNull, ne, sql } from '../database/sql.ts'
+import { alerts, robotMoves, robots } from '../database/schema.ts'
+import { and, desc, eq, getTableColumns, isNull, ne, sql } from '../database/sql.ts'
 
 type Alert = typeof alerts.$inferSelect
 
@@ -36,15 +36,16 @@ export async function foldAlert(
   if (open !== undefined && open.kind === kind) return goOn(tx, open, standing)
   const ended = open && (await end(tx, open, standing.time))
   if (kind === undefined) return ended?.account
-  const back = ended === undefined && last !== undefined && isBack(last, kind, standing.time)
+  const back = ended === undefined && last?.isOwn === true && isBack(last, kind, standing.time)
   return back ? goOn(tx, last, standing) : begin(tx, { robot, kind, standing, before: ended })
 }
 
-/** The open one, else the one that ended last. */
-async function lastAlert(tx: Database, robot: number): Promise<Alert | undefined> {
+/** The open one, else the one that ended last. `isOwn`: it belongs to the account that the robot is in. */
+async function lastAlert(tx: Database, robot: number): Promise<(Alert & { readonly isOwn: boolean }) | undefined> {
   const [last] = await tx
-    .select()
+    .select({ ...getTableColumns(alerts), isOwn: sql<boolean>`${alerts.account} = ${robots.account}` })
     .from(alerts)
+    .innerJoin(robots, eq(robots.id, alerts.robot))
     .where(and(eq(alerts.robot, robot), ne(alerts.kind, 'skipped')))
     .orderBy(sql`${alerts.endTime} desc nulls first`, desc(alerts.id))
     .limit(1)
@@ -79,7 +80,7 @@ type Beginning = {
 }
 
 async function begin(tx: Database, { robot, kind, standing, before }: Beginning): Promise<number | undefined> {
-  const { state, planType, location, time, away } = standing
+  const { state, planType, location, away } = standing
   const [row] = await tx
     .insert(alerts)
     .values({
@@ -90,13 +91,21 @@ async function begin(tx: Database, { robot, kind, standing, before }: Beginning)
       planType: planType ?? null,
       location: location === 0 ? placeOf(robot) : location,
       battery: away ? sql`(select ${robots.battery} from ${robots} where ${robots.id} = ${robot})` : null,
-      startTime: time,
+      ...sinceMove(robot, standing.time),
       takenBy: before?.takenBy ?? null,
       takenAt: before?.takenAt ?? null,
     })
     .returning({ account: alerts.account })
   return row?.account
 }
+
+/** What lasts now is the account's that the robot is in, however early the robot says that it began: there it began with the move. */
+const sinceMove = (robot: number, time: Date) => ({
+  account: sql`(select ${robots.account} from ${robots} where ${robots.id} = ${robot})`,
+  startTime: sql`greatest(
+    ${time.toISOString()}::timestamptz, (select max(${robotMoves.until}) from ${robotMoves} where ${robotMoves.robot} = ${robot})
+  )`,
+})
 
 const placeOf = (robot: number) => sql`(select ${robots.location} from ${robots} where ${robots.id} = ${robot})`
 

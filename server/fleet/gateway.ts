@@ -168,7 +168,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
       stopPings()
       stopSweep()
       await link.close()
-      await Promise.all([queues.drained(), messages.drained()])
+      await Promise.all([queues.drained(), messages.close()])
     },
   }
 }

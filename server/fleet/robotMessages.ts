@@ -3,6 +3,7 @@ import { decodeFrame } from '../../contract/telemetry/codec.ts'
 import { readFrames } from '../../contract/telemetry/frame.ts'
 import type { Database } from '../database/database.ts'
 import { messages } from '../database/schema.ts'
+import { untilStored } from '../database/untilStored.ts'
 import type { LiveFrame } from './liveFrame.ts'
 import { createRobotQueues } from './robotQueues.ts'
 
@@ -10,8 +11,8 @@ import { createRobotQueues } from './robotQueues.ts'
 export type RobotMessages = {
   /** Stores a message behind the frame's back, once however often the frame comes; false when its body is broken. */
   readonly keep: (robot: number, frame: LiveFrame) => boolean
-  /** Settles when everything handed in so far is stored. */
-  readonly drained: () => Promise<void>
+  /** Gives what cannot be stored one more try. */
+  readonly close: () => Promise<void>
 }
 
 type Row = typeof messages.$inferInsert
@@ -21,13 +22,27 @@ const MAX_WAITING = 1000
 
 export function createRobotMessages(db: Database, log: Logger): RobotMessages {
   const queues = createRobotQueues()
-  /** What has not been handed to the database yet, by robot: it goes there at once. */
+  const closing = new AbortController()
+  /** What is not in the database yet, by robot: it goes there at once, and again each second while it cannot be stored. */
   const waiting = new Map<number, Row[]>()
+  const onFailure = (error: unknown): void => log.error({ err: error }, 'Messages are not stored yet; trying again')
 
-  async function store(robot: number): Promise<void> {
-    const rows = waiting.get(robot) ?? []
+  async function storeAll(robot: number, rows: Row[]): Promise<void> {
+    while (rows.length > 0) {
+      let batch: readonly Row[] = []
+      const insert = async (): Promise<void> => {
+        batch = [...rows]
+        await db
+          .insert(messages)
+          .values([...batch])
+          .onConflictDoNothing()
+      }
+      await untilStored(insert, { closing: closing.signal, onFailure }).catch(error =>
+        log.error({ err: error, robot }, 'Messages were not stored'),
+      )
+      rows.splice(0, batch.length)
+    }
     waiting.delete(robot)
-    await db.insert(messages).values(rows).onConflictDoNothing()
   }
 
   return {
@@ -39,11 +54,15 @@ export function createRobotMessages(db: Database, log: Logger): RobotMessages {
         if (others.length < MAX_WAITING) others.push(row)
         return true
       }
-      waiting.set(robot, [row])
-      queues.run(robot, () => store(robot)).catch(error => log.error({ err: error, robot }, 'Messages were not stored'))
+      const rows = [row]
+      waiting.set(robot, rows)
+      void queues.run(robot, () => storeAll(robot, rows))
       return true
     },
-    drained: queues.drained,
+    close: async () => {
+      closing.abort()
+      await queues.drained()
+    },
   }
 }
 

@@ -54,7 +54,13 @@ type CommandLifeParts = {
 export async function startCommandLife({ rows, behind, clock, log }: CommandLifeParts): Promise<CommandLife> {
   const waiting = createWaitingCommands()
   const queues = createRobotQueues()
-  const { progress, stored, stopAnswered, expire } = createCommandEnds({ rows, behind, log, waiting, queues })
+  const { progress, stored, keepInTurn, stopAnswered, expire } = createCommandEnds({
+    rows,
+    behind,
+    log,
+    waiting,
+    queues,
+  })
 
   /** A robot's answer to a command other than a stop is stored before it is sent to anybody. */
   async function answered(robot: number, id: string, ack: Ack, waited: WaitingCommand | undefined, inTime: boolean) {
@@ -66,6 +72,8 @@ export async function startCommandLife({ rows, behind, clock, log }: CommandLife
       const isLater = first === undefined && (status === 'done' || status === 'failed')
       const row = isLater ? await rows.advance(robot, id, { from: 'accepted', ...to }) : first
       if (row) await stored(row, waited)
+      // There is no such row any more, and nothing to wait for.
+      else if (inTime && waited) waited.isAnswered = false
     })
   }
 
@@ -91,7 +99,7 @@ export async function startCommandLife({ rows, behind, clock, log }: CommandLife
         { ...row, name, text, bornMs },
         { row: { ...row, stage: 'received', token: null, message: null }, sendAgain },
       )
-      return { stored: queues.run(robot, () => behind.keep(() => rows.insert({ ...row, stage: 'received' }))) }
+      return { stored: keepInTurn(robot, () => rows.insert({ ...row, stage: 'received' })) }
     },
     cancel: async (id, outcome) => {
       const waited = waiting.find(id)
@@ -105,7 +113,8 @@ export async function startCommandLife({ rows, behind, clock, log }: CommandLife
     acknowledged: async (robot, ack) => {
       const id = waiting.originalId(ack.id)
       const waited = waiting.find(id)
-      const inTime = waited?.robot === robot && clock.monotonicMs() < waited.deadlineMs
+      // An answer that came in time and could not be stored comes again, and later ones behind it.
+      const inTime = waited?.robot === robot && (waited.isAnswered || clock.monotonicMs() < waited.deadlineMs)
       if (inTime && waited.stop) return stopAnswered(waited, waited.stop, ack)
       if (inTime) waited.isAnswered = true
       await answered(robot, id, ack, waited, inTime)
@@ -137,6 +146,10 @@ function createCommandEnds({ rows, behind, log, waiting, queues }: CommandEndsPa
     progress.next({ id, robot, command, key, user, stage, ...reason })
   }
 
+  /** Stores a step of a stop behind those before it. */
+  const keepInTurn = (robot: number, store: () => Promise<unknown>): Promise<void> =>
+    behind.keep(store, task => queues.run(robot, task))
+
   /** The robot's answer to a stop is passed on before it is stored. */
   function stopAnswered(waited: WaitingCommand, { row, sendAgain }: StopOnItsWay, ack: Ack): void {
     const { id, robot, command, key, login } = row
@@ -148,20 +161,21 @@ function createCommandEnds({ rows, behind, log, waiting, queues }: CommandEndsPa
     const reason = { ...(token !== null && { token }), ...(message !== null && { message }) }
     progress.next({ id, robot, command, key, user: { id: login, name: waited.name ?? '' }, stage, ...reason })
     const step = { from: 'received', to: stage, token: ack.token, message: ack.message } as const
-    queues.run(robot, () => behind.keep(() => rows.advance(robot, id, step))).catch(() => undefined)
+    keepInTurn(robot, () => rows.advance(robot, id, step)).catch(() => undefined)
   }
 
   function expire(id: string, waited: WaitingCommand): void {
     waiting.remove(id)
     if (!waited.isAnswered) waited.settle(refused({ kind: 'expired' }))
-    queues
-      .run(waited.robot, async () => {
-        const row = await rows.advance(waited.robot, id, { from: 'received', to: 'expired' })
-        if (row) await stored(row, waited)
-      })
+    const store = async (): Promise<void> => {
+      const row = await rows.advance(waited.robot, id, { from: 'received', to: 'expired' })
+      if (row) await stored(row, waited)
+    }
+    const ended = waited.stop ? keepInTurn(waited.robot, store) : queues.run(waited.robot, store)
+    ended
       .catch(error => log.error({ err: error, robot: waited.robot }, 'The end of a command was not stored'))
       .finally(() => waited.settle(refused({ kind: 'expired' })))
   }
 
-  return { progress, stored, stopAnswered, expire }
+  return { progress, stored, keepInTurn, stopAnswered, expire }
 }

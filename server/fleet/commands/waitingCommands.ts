@@ -44,6 +44,8 @@ export type WaitingCommands = {
   readonly sweep: (nowMs: number, expire: (id: string, waited: WaitingCommand) => void) => void
 }
 
+/** A command whose robot has answered in time waits so much longer until that is stored; then nobody will say it again. */
+const UNSTORED_ANSWER_MS = 3_600_000
 /** After this long of its life the sender of a stop is notified that it has left, if the robot has not answered: within 2 s of the press. */
 const SENT_ANSWER_MS = 1700
 
@@ -70,7 +72,8 @@ export function createWaitingCommands(): WaitingCommands {
     },
     sweep: (nowMs, expire) => {
       for (const [id, waited] of waiting) {
-        if (waited.deadlineMs <= nowMs) expire(id, waited)
+        const endMs = waited.deadlineMs + (waited.isAnswered ? UNSTORED_ANSWER_MS : 0)
+        if (endMs <= nowMs) expire(id, waited)
         else if (waited.stop && waited.deadlineMs - lifeOf(waited.stop.row.command) + SENT_ANSWER_MS <= nowMs)
           waited.settle({ ok: true, id, status: 'sent', recorded: true })
       }

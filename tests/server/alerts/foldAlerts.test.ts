@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { STATE } from '../../../contract/robot/states.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { alerts, logins, robotMoves, robots } from '../../../server/database/schema.ts'
@@ -17,6 +17,8 @@ beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
+
+const KNOWN = { name: 'Mover', displayName: '', timeZone: 'UTC' }
 
 /** A robot whose history is told in seconds from the start, and what it leaves. */
 async function newRobot(account?: number) {
@@ -37,6 +39,20 @@ async function newRobot(account?: number) {
     history,
     changed,
     enter,
+    /** It goes to another account. */
+    move: async (from: number, to: number, atS: number): Promise<void> => {
+      const time = new Date(START + atS * SECOND_MS)
+      await db.transaction(async tx => {
+        await tx.update(robots).set({ account: to }).where(eq(robots.id, robot))
+        await movePast(tx, { robot, from, to, time, withPast: false, known: KNOWN })
+      })
+      onTestFinished(async () => void (await db.delete(robotMoves).where(eq(robotMoves.robot, robot))))
+    },
+    /** Of each alert the account, in the order in which they began. */
+    alertAccounts: async (): Promise<readonly number[]> => {
+      const found = await db.select().from(alerts).where(eq(alerts.robot, robot)).orderBy(asc(alerts.id))
+      return found.map(({ account: of }) => of)
+    },
     /** `kind states since–until`, in the order in which they began. */
     alertRows: async (): Promise<readonly string[]> => {
       const found = await db.select().from(alerts).where(eq(alerts.robot, robot)).orderBy(asc(alerts.id))
@@ -136,25 +152,47 @@ test('decision 7: an alert that lasts while its robot moves is over for whom it 
   const { db } = database
   const rows = createRows(database)
   const to = await rows.account()
-  const { robot, account: from, enter, alertRows } = await newRobot()
+  const { robot, account: from, enter, move, alertRows, alertAccounts } = await newRobot()
   const { login } = await rows.login(from, 'operator')
   await enter(STATE.dangerObstacle, 0)
   await db
     .update(alerts)
     .set({ takenBy: login, takenAt: new Date(START) })
     .where(eq(alerts.robot, robot))
-  const time = new Date(START + 50 * SECOND_MS)
-  await db.transaction(async tx => {
-    await tx.update(robots).set({ account: to }).where(eq(robots.id, robot))
-    const known = { name: 'Mover', displayName: '', timeZone: 'UTC' }
-    await movePast(tx, { robot, from, to, time, withPast: false, known })
-  })
+  await move(from, to, 50)
   expect(await alertRows()).toEqual(['stuck 15/15 0–50', 'stuck 15/15 50–'])
   await enter(STATE.clean, 60)
   const found = await db.select().from(alerts).where(eq(alerts.robot, robot)).orderBy(asc(alerts.id))
-  expect(found.map(({ account }) => account)).toEqual([from, to])
+  expect(await alertAccounts()).toEqual([from, to])
   expect(found.map(({ takenBy }) => takenBy)).toEqual([login, null])
-  await db.delete(robotMoves).where(eq(robotMoves.robot, robot))
+})
+
+test('decision 670: a trouble that comes back within a minute, but after a move, is an alert of the account that the robot is in', async () => {
+  const to = await createRows(database).account()
+  const { account: from, enter, move, changed, alertRows, alertAccounts } = await newRobot()
+  await enter(STATE.dangerObstacle, 0)
+  await enter(STATE.clean, 30)
+  await move(from, to, 40)
+  await enter(STATE.dangerObstacle, 60)
+  expect(await alertRows()).toEqual(['stuck 15/15 0–30', 'stuck 15/15 60–'])
+  expect(await alertAccounts()).toEqual([from, to])
+  expect(changed.at(-1), 'the new account is told').toBe(to)
+  await enter(STATE.clean, 70)
+  await enter(STATE.dangerObstacle, 80)
+  expect(await alertRows(), 'there it comes back as ever').toEqual(['stuck 15/15 0–30', 'stuck 15/15 60–'])
+})
+
+test('decision 670: a trouble that a robot reports late, of before its move, and that lasts is the new account’s since the move', async () => {
+  const to = await createRows(database).account()
+  const { account: from, enter, move, changed, alertRows, alertAccounts } = await newRobot()
+  await enter(STATE.clean, 0)
+  await move(from, to, 40)
+  await enter(STATE.dangerObstacle, 30, 50)
+  expect(await alertRows()).toEqual(['stuck 15/15 40–'])
+  expect(await alertAccounts()).toEqual([to])
+  expect(changed).toEqual([to])
+  await enter(STATE.clean, 60)
+  expect(await alertRows()).toEqual(['stuck 15/15 40–60'])
 })
 
 test('a login that is gone is on no alert', async () => {

@@ -3,6 +3,7 @@ import { STATE } from '../../../contract/robot/states.ts'
 import { channelByName } from '../../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../../contract/telemetry/codec.ts'
 import {
+  alerts,
   contactMethods,
   loginAccounts,
   permissions,
@@ -10,7 +11,7 @@ import {
   preferences,
   subscriptions,
 } from '../../../server/database/schema.ts'
-import { eq } from '../../../server/database/sql.ts'
+import { eq, sql } from '../../../server/database/sql.ts'
 import { createRobotListeners } from '../../../server/fleet/listeners.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import { checkFrame } from '../../../server/fleet/liveFrame.ts'
@@ -18,6 +19,7 @@ import { createRegistry } from '../../../server/fleet/registry.ts'
 import { createSubscriptions } from '../../../server/fleet/subscriptions.ts'
 import { recordNotice } from '../../../server/notifications/notices.ts'
 import { watchSectors } from '../../../server/notifications/sectorWatch.ts'
+import { refuseWrites } from '../frozenDatabase.ts'
 import { createTestClock } from '../testClock.ts'
 import { createRows, log } from '../testDatabase.ts'
 import { CONSOLE, MINUTE_MS, START, setUpSubscribing, texts } from './subscribing.ts'
@@ -132,9 +134,8 @@ test('O-018 plans: created, and given to a robot; to any, to a robot, to a versi
 
 const SECTORS = channelByName('sector_order')
 
-test('O-018 sectors that a robot skips make one notice together; what it had skipped before the service started is not', async () => {
-  const { robot } = await newRobot()
-  await subscribed('skipped-sector')
+/** What the service notices of the sector orders of a robot, which had skipped sector 1 before the service started. */
+function watchOrders(robot: number) {
   const clock = createTestClock(START)
   const registry = createRegistry([], START)
   const listeners = createRobotListeners<LiveFrame>()
@@ -161,15 +162,41 @@ test('O-018 sectors that a robot skips make one notice together; what it had ski
   registry.entry(robot).memory.remember(order(START - 5000, 1))
   const stop = watchSectors({ fleet, db: database.db, clock, log })
   expect(wanted).toContain(SECTORS.id)
-  for (const frame of [
-    order(START, 1),
-    order(START, 1, 3, 2),
-    order(START - 1000, 1),
-    order(START, 1, 2, 3),
-    order(START),
-  ])
-    listeners.call(robot, frame)
+  return {
+    clock,
+    stop,
+    emitOrder: (timeMs: number, ...skipped: number[]) => listeners.call(robot, order(timeMs, ...skipped)),
+  }
+}
+
+test('O-018 sectors that a robot skips make one notice together; what it had skipped before the service started is not', async () => {
+  const { robot } = await newRobot()
+  await subscribed('skipped-sector')
+  const { emitOrder, stop } = watchOrders(robot)
+  emitOrder(START, 1)
+  emitOrder(START, 1, 3, 2)
+  emitOrder(START - 1000, 1)
+  emitOrder(START, 1, 2, 3)
+  emitOrder(START)
   await stop()
   const notified = await deliver()
   expect(notified.map(({ text }) => text.split('\n')[0])).toEqual([expect.stringContaining('sector 2, 3.')])
+})
+
+test('O-018 sectors that a robot skips while the database stores nothing are noticed once it does, however long that takes', async () => {
+  const { robot } = await newRobot()
+  await subscribed('skipped-sector')
+  const { clock, emitOrder, stop } = watchOrders(robot)
+  const again = await refuseWrites(database.db)
+  onTestFinished(again)
+  emitOrder(START, 1, 4)
+  // The database has only one connection: the first attempt has failed.
+  await database.db.execute(sql`select 1`)
+  clock.advance(20 * MINUTE_MS)
+  await again()
+  await stop()
+  const [alert, ...others] = await database.db.select().from(alerts).where(eq(alerts.robot, robot))
+  expect(others).toEqual([])
+  expect(alert).toMatchObject({ kind: 'skipped', sectors: [4], startTime: new Date(START) })
+  expect((await deliver()).map(({ text }) => text.split('\n')[0])).toEqual([expect.stringContaining('sector 4.')])
 })

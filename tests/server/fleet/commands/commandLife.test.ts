@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { COMMAND } from '../../../../contract/commands.ts'
 import { STATE } from '../../../../contract/robot/states.ts'
 import { commands } from '../../../../server/database/schema.ts'
 import { eq } from '../../../../server/database/sql.ts'
 import { eventually } from '../../../eventually.ts'
+import { refuseWrites } from '../../frozenDatabase.ts'
 import { startCommanding } from './commanding.ts'
 
 const { service, clock, createRobot, person } = await startCommanding()
@@ -58,6 +59,28 @@ test('M-051 a command without an answer expires: 504, sent to everyone, and a la
     ]),
   )
   expect(robot.commands).toHaveLength(2)
+})
+
+test('M-051 an answer that came in time and could not be stored before the deadline counts once it is, and so does what follows it', async () => {
+  const robot = await online()
+  const { send, progress } = await operator.take(robot.id)
+  const arrives = robot.next()
+  const answer = send(2)
+  const { id } = await arrives
+  const again = await refuseWrites(service.db)
+  onTestFinished(again)
+  const isTaken = new Promise<void>(resolve => onTestFinished(service.fleet.onFrame(robot.id, () => resolve())))
+  const accepted = robot.ack({ id, status: 'accepted' })
+  // Settles after the answer: its frame stands behind it on the same connection.
+  const behind = robot.basic()
+  await isTaken
+  clock.advance(10_000)
+  await again()
+  await Promise.all([accepted, behind])
+  expect((await answer).body).toMatchObject({ id, status: 'accepted' })
+  await robot.ack({ id, status: 'done' })
+  expect((await rowsOf(robot.id)).map(({ stage }) => stage)).toEqual(['done'])
+  await eventually(() => expect(progress.map(({ stage }) => stage)).toEqual(['received', 'accepted', 'done']))
 })
 
 test('M-051 another robot’s acknowledgement is nothing', async () => {
