@@ -2,8 +2,8 @@ import type { LiveFrame } from '../fleet/liveFrame.ts'
 import type { Lost } from './lost.ts'
 
 /**
- * A frame with its *log time*: the newest frame time of its robot so far, which never goes back. Files are ordered by it, so that frames come
- * back in the order in which they were folded live.
+ * A frame with its *log time*: the newest frame time of its robot so far, which goes back only where the service's own clock was put back. Files are
+ * ordered by it, so that frames come back in the order in which they were folded live.
  */
 export type RecordedFrame = LiveFrame & { readonly logMs: number }
 

@@ -5,8 +5,9 @@ import { createFileChunks, isUnreadable, type Source } from './fileChunks.ts'
 import { type ChunkPlace, mayHold } from './fileIndex.ts'
 import { decodeKeyframe, type StoredKeyframe, trailOf } from './keyframeMessage.ts'
 import { joinedLosses, type Lost, lossesWithin } from './lost.ts'
+import { extentOf, piecesOf } from './overlaps.ts'
 import { framesWithin } from './recordedFrame.ts'
-import type { FileReader, RecordingFolder } from './recordingFolder.ts'
+import { type FileReader, orderOf, type RecordingFolder } from './recordingFolder.ts'
 import type { RecordingRow, RecordingRows } from './recordingRows.ts'
 import type { LiveRecording } from './robotRecorder.ts'
 
@@ -21,9 +22,15 @@ export type ArchiveParts = {
 }
 
 type Span = Parameters<Archive['frames']>[1]
+type OrderedSource = Source & { readonly order: number }
+/** Frames on their way into a file. Log times. */
+type Waiting = { readonly order: number; readonly fromMs: number; toMs: number; readonly frames: RecordedFrame[] }
 
 /** Two stretches nearer to each other are one. */
 const GAP_MS = 5000
+
+/** What waits was recorded after every file. */
+const BEHIND_FILES = 1e9
 
 /** Files that are looked into for what is missing in them: two days of hours and some. */
 const MAX_FILES = 64
@@ -68,11 +75,14 @@ function createFileReader({ folder, lost, log }: ArchiveParts) {
     take: (plain: Uint8Array) => readonly T[],
   ): Promise<ReadChunk<T>> {
     const { offset, bytes, fromMs, toMs } = place
+    const name = `${key} ${offset}`
     try {
-      return { place, taken: take(await plainChunk(await file.read(offset, bytes))) }
+      const taken = take(await plainChunk(await file.read(offset, bytes)))
+      // Should it fail again, that is news.
+      logged.delete(name)
+      return { place, taken }
     } catch (error) {
       if (!(error instanceof BrokenChunk) && !isUnreadable(error)) throw error
-      const name = `${key} ${offset}`
       if (!logged.has(name)) {
         logged.add(name)
         log.warn({ key, offset }, 'A chunk of a recording cannot be read')
@@ -142,12 +152,15 @@ function archiveOf(
     return live(robot, account => sees(seen, account))
   }
   /** Files of rows, and in place of the one that is being written what has been written of it. */
-  const sourcesOf = (found: readonly RecordingRow[], now: LiveRecording | undefined): readonly Source[] => {
+  const sourcesOf = (found: readonly RecordingRow[], now: LiveRecording | undefined): readonly OrderedSource[] => {
     const finished = found
       .filter(({ key }) => key !== now?.file?.key)
-      .map(row => ({ ...row, chunks: () => chunksOf(row) }))
+      .map(row => ({ ...row, order: orderOf(row.key), chunks: () => chunksOf(row) }))
     const { file } = now ?? {}
-    return file ? [...finished, { ...file, chunks: async () => ({ places: file.chunks, lost: [] }) }] : finished
+    if (!file) return finished
+    const { lost = [] } = found.find(({ key }) => key === file.key) ?? {}
+    const chunks = async () => ({ places: file.chunks, lost: [] })
+    return [...finished, { ...file, lost, order: orderOf(file.key), chunks }]
   }
 
   /**
@@ -171,20 +184,26 @@ function archiveOf(
     frames: async function* (robot, span, only, missed = () => undefined) {
       const { afterMs, untilMs } = span
       const { found, now } = await recordedWithin(robot, { fromMs: afterMs, toMs: untilMs })
-      for (const source of sourcesOf(found, now))
-        if (source.toMs > afterMs && source.fromMs <= untilMs) yield* framesOf(source, span, only, missed)
-      const waiting =
-        now?.frames.filter(
-          ({ channel, logMs }) => (only === undefined || channel === only) && isWithin(logMs, afterMs, untilMs),
-        ) ?? []
-      if (waiting.length > 0) yield waiting
+      for (const { of, ...piece } of piecesOf([...sourcesOf(found, now), ...waitingOf(now)])) {
+        const within = { afterMs: Math.max(afterMs, piece.afterMs), untilMs: Math.min(untilMs, piece.untilMs) }
+        if (of.toMs <= within.afterMs || of.fromMs > within.untilMs) continue
+        if ('chunks' in of) yield* framesOf(of, within, only, missed)
+        else {
+          const waiting = of.frames.filter(frame => isWithin(frame, within, only))
+          if (waiting.length > 0) yield waiting
+        }
+      }
     },
 
     keyframeAt: async (robot, timeMs) => {
       const { found, now } = await recorded(robot, () => rows.upTo(robot, timeMs, sight()))
       const waiting = now?.keyframes.findLast(keyframe => keyframe.timeMs <= timeMs)
       if (waiting) return waiting
-      const sources = sourcesOf(found.toReversed(), now).filter(({ fromMs }) => fromMs <= timeMs)
+      const files = sourcesOf(found, now)
+      const pieces = piecesOf([...files, ...waitingOf(now)]).filter(piece => extentOf(piece).fromMs <= timeMs)
+      // What waits goes on from the file that is being written.
+      const written = files.filter(({ key }) => key === now?.file?.key)
+      const sources = pieces.flatMap(({ of }) => ('chunks' in of ? [of] : written))
       for (const source of sources.toReversed()) {
         const keyframe = await keyframeOf(source, timeMs)
         if (keyframe) return keyframe
@@ -196,31 +215,51 @@ function archiveOf(
 
     spans: async (robot, range) => {
       const { found, now } = await recordedWithin(robot, range)
-      return joined([...sourcesOf(found, now), ...waitingOf(now)]).filter(overlaps(range))
+      return joined([...sourcesOf(found, now), ...waitingStretches(now)]).filter(overlaps(range))
     },
 
     stretches: async (robot, range) => {
       const { found, now } = await recordedWithin(robot, range)
       const written: Stretch[] = []
-      for (const { chunks, lost = [] } of sourcesOf(found, now)) {
-        const { places } = await chunks()
-        written.push(...places.filter(place => !place.isKeyframe && !lost.some(holds(place))))
+      for (const { of, afterMs, untilMs } of piecesOf(sourcesOf(found, now))) {
+        const { places } = await of.chunks()
+        const read = places.filter(({ isKeyframe, fromMs, toMs }) => !isKeyframe && toMs > afterMs && fromMs <= untilMs)
+        written.push(...read.filter(place => !of.lost?.some(holds(place))))
       }
-      return joined([...written, ...waitingOf(now)]).filter(overlaps(range))
+      return joined([...written, ...waitingStretches(now)]).filter(overlaps(range))
     },
 
     losses: async (robot, range) => {
       const { found, now } = await recordedWithin(robot, range)
-      const all: Lost[] = found.flatMap(({ lost = [] }) => lost)
-      // Of a long range what has been found before is enough: an index is read for each file that is looked into.
-      if (found.length <= MAX_FILES) for (const { chunks } of sourcesOf(found, now)) all.push(...(await chunks()).lost)
+      const all: Lost[] = []
+      for (const { of, afterMs, untilMs } of piecesOf([...sourcesOf(found, now), ...waitingOf(now)])) {
+        if (!('chunks' in of)) continue
+        // Of a long range what has been found before is enough: an index is read for each file that is looked into.
+        const more = found.length <= MAX_FILES ? (await of.chunks()).lost : []
+        all.push(...lossesWithin([...(of.lost ?? []), ...more], { fromMs: afterMs, toMs: untilMs }))
+      }
       return joinedLosses(lossesWithin(all, range))
     },
   }
 }
 
-/** What is on its way into a file. */
-const waitingOf = (now: LiveRecording | undefined): readonly Stretch[] =>
+/** What is on its way into a file: in parts, where log time goes back in it. */
+function waitingOf(now: LiveRecording | undefined): readonly Waiting[] {
+  const parts: Waiting[] = []
+  for (const frame of now?.frames ?? []) {
+    const { logMs } = frame
+    const last = parts.at(-1)
+    if (!last || logMs < last.toMs)
+      parts.push({ order: BEHIND_FILES + parts.length, fromMs: logMs, toMs: logMs, frames: [frame] })
+    else {
+      last.toMs = logMs
+      last.frames.push(frame)
+    }
+  }
+  return parts
+}
+
+const waitingStretches = (now: LiveRecording | undefined): readonly Stretch[] =>
   (now?.frames ?? []).map(({ logMs, bytes }) => ({ fromMs: logMs, toMs: logMs, bytes: bytes.byteLength }))
 
 const overlaps =
@@ -233,12 +272,13 @@ const holds =
   ({ fromMs, toMs }: Lost): boolean =>
     fromMs <= part.fromMs && toMs >= part.toMs
 
-const isWithin = (logMs: number, afterMs: number, untilMs: number): boolean => logMs > afterMs && logMs <= untilMs
+const isWithin = ({ channel, logMs }: RecordedFrame, { afterMs, untilMs }: Span, only: number | undefined): boolean =>
+  (only === undefined || channel === only) && logMs > afterMs && logMs <= untilMs
 
-/** Stretches one behind the other as one; the first and the last may be cut by what was not looked for. */
+/** In order of time, those one behind the other as one; the first and the last may be cut by what was not looked for. */
 function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   const spans: Stretch[] = []
-  for (const { fromMs, toMs, bytes } of stretches) {
+  for (const { fromMs, toMs, bytes } of stretches.toSorted((a, b) => a.fromMs - b.fromMs)) {
     const last = spans.at(-1)
     if (!last || fromMs - last.toMs > GAP_MS) spans.push({ fromMs, toMs, bytes })
     else spans[spans.length - 1] = { fromMs: last.fromMs, toMs: Math.max(last.toMs, toMs), bytes: last.bytes + bytes }

@@ -9,7 +9,7 @@ import type { RecordingRow, RecordingRows } from './recordingRows.ts'
 
 type Parts = {
   readonly folder: RecordingFolder
-  readonly rows: Pick<RecordingRows, 'nextToCheck' | 'checked' | 'lose'>
+  readonly rows: Pick<RecordingRows, 'nextToCheck' | 'checked'>
   readonly clock: Pick<Clock, 'now'>
   readonly log: Logger
 }
@@ -28,17 +28,17 @@ async function lossesOf(folder: RecordingFolder, row: RecordingRow): Promise<rea
   return joinedLosses(all)
 }
 
-/** Reads the file back that was read back longest ago, and writes down what of it is gone. */
+/**
+ * Reads the file back that was read back longest ago, and writes down what of it is gone. What was missed before and is read now is there: a disk was
+ * away, or failed for a moment.
+ */
 export async function checkNextFile({ folder, rows, clock, log }: Parts): Promise<void> {
   const row = await rows.nextToCheck(clock.now() - BETWEEN_CHECKS_MS)
   if (!row) return
   const { key } = row
   const lost = await lossesOf(folder, row)
-  if (lost.length > 0) {
-    log.warn({ key, lost }, 'A part of a recording cannot be read any more')
-    await rows.lose(key, lost)
-  }
-  await rows.checked(key, clock.now())
+  if (lost.length > 0) log.warn({ key, lost }, 'A part of a recording cannot be read any more')
+  await rows.checked(key, clock.now(), lost)
 }
 
 /** A file is read back no sooner than this after the last time. */

@@ -102,7 +102,10 @@ function tapeOf(
     const missed = (lost: Lost): void => {
       if (lost.toMs > positionMs) missing = [...missing, lost]
     }
-    const range = { afterMs: place.takenMs - 1, untilMs: END_OF_TIME_MS }
+    // What lies ahead of the present was recorded by a wrong clock: it does not end the wait for what is being recorded.
+    const presentMs = lookedMs + EDGE_MS
+    const untilMs = Math.max(place.takenMs, positionMs) > presentMs ? END_OF_TIME_MS : presentMs
+    const range = { afterMs: place.takenMs - 1, untilMs }
     ahead = readAhead(archive.frames(robot, range, undefined, missed), failed)
     return ahead
   }
@@ -155,7 +158,7 @@ function tapeOf(
     const state = from.state()
     if (state === 'failed') return 'failed'
     if (state === 'reading' || from.peek()) return undefined
-    if (now() - place.takenMs > EDGE_MS) return 'stopped'
+    if (lookedMs - place.takenMs > EDGE_MS) return 'stopped'
     if (now() - lookedMs >= LOOK_AGAIN_MS) read()
     return undefined
   }

@@ -10,6 +10,7 @@ import type { FileState } from './partWriter.ts'
 import type { RecordingFolder } from './recordingFolder.ts'
 import type { RecordingRow, RecordingRows } from './recordingRows.ts'
 import { createRobotRecorder, type LiveRecording, type RobotRecorder } from './robotRecorder.ts'
+import { MAX_AHEAD_MS } from './run.ts'
 import { createTenures, type TenuresParts } from './tenures.ts'
 
 export type RecorderState = (typeof RECORDER_STATES)[number]
@@ -58,6 +59,13 @@ const WANTED: ReadonlyMap<number, number | undefined> = new Map(
   ),
 )
 
+/** Up to when robots are recorded. What is ahead of the present was recorded by a wrong clock. */
+async function newestOf({ rows, clock }: RecorderParts): Promise<ReadonlyMap<number, number>> {
+  const nowMs = clock.now()
+  const newest = await rows.newest(nowMs + MAX_AHEAD_MS)
+  return new Map([...newest].map(([robot, timeMs]) => [robot, timeMs > nowMs + MAX_AHEAD_MS ? nowMs : timeMs]))
+}
+
 /** How the robots stood that may still be at the run which was recorded before the service started, by robot. */
 async function runsToGoOn(
   { fleet, clock, log, standingAt }: RecorderParts,
@@ -85,12 +93,19 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
   const tenures = createTenures(parts)
   const openFiles = createOpenFiles({ folder, rows, log })
   let paused = false
-  const recordedUntil = await rows.newest()
+  const recordedUntil = await newestOf(parts)
   const before = await runsToGoOn(parts, recordedUntil)
   const leftOut = new Map(parts.leftOut)
 
-  const saved = async (save: Promise<void>): Promise<void> => {
-    await save.catch(error => log.warn({ err: error }, 'The index of recordings could not be written'))
+  const notSaved = (error: unknown): void => log.warn({ err: error }, 'The index of recordings could not be written')
+  async function fileChanged(robot: number, file: FileState, complete: boolean): Promise<void> {
+    try {
+      await rows.save(rowOf(robot, file, complete))
+    } catch (error) {
+      notSaved(error)
+      // The rows of files that are open are saved again each minute; this one would stay behind its file until a restart.
+      if (complete) openFiles.add(file.key)
+    }
   }
   function ask(robot: number): void {
     const without = leftOut.get(robot) ?? []
@@ -106,7 +121,7 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
       clock,
       log,
       afterMs: recordedUntil.get(robot),
-      fileChanged: (file, complete) => saved(rows.save(rowOf(robot, file, complete))),
+      fileChanged: (file, complete) => fileChanged(robot, file, complete),
       leftOpen: openFiles.add,
     })
     recorder.pause(paused)
@@ -132,7 +147,7 @@ export async function startRecorder(parts: RecorderParts): Promise<Recorder> {
     for (const [robot, recorder] of recorders) if (isDue(robot)) recorder.flush()
   })
   const stopRows = clock.every(ROWS_MS, () => {
-    void saved(saveRows())
+    saveRows().catch(notSaved)
     openFiles.repair()
   })
 

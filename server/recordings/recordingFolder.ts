@@ -128,6 +128,9 @@ function keyOf(robot: number, timeMs: number, attempt: number, origin: Origin): 
   return join(String(robot), `${hour}${more}${origin === 'imported' ? IMPORTED : ''}${EXTENSION}`)
 }
 
+/** The place of a file among those of its hour in the order in which they were recorded; imported ones come first. */
+export const orderOf = (key: string): number => (isImported(key) ? 0 : Number(/T\d\d-(\d+)\./.exec(key)?.[1] ?? 1))
+
 /** Does something with the first free key of an hour. */
 export async function withFreeKey<T>(
   robot: number,

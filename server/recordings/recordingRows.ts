@@ -37,13 +37,14 @@ export type RecordingRows = {
   readonly lose: (key: string, lost: readonly Lost[]) => Promise<void>
   /** The complete file that was read back longest ago; undefined when none was before a time, or never. */
   readonly nextToCheck: (beforeMs: number) => Promise<RecordingRow | undefined>
-  readonly checked: (key: string, timeMs: number) => Promise<void>
+  /** A file has been read back, and this much of it could not be read: no more, whatever was noted before. */
+  readonly checked: (key: string, timeMs: number, lost: readonly Lost[]) => Promise<void>
   /** The oldest files that have ended, so many of them. */
   readonly oldest: (limit: number) => Promise<readonly RecordingRow[]>
   /** Files whose last frame is before a time. */
   readonly before: (timeMs: number) => Promise<readonly RecordingRow[]>
-  /** Log time of each robot's newest frame. */
-  readonly newest: () => Promise<ReadonlyMap<number, number>>
+  /** Log time of each robot's newest frame, by files that begin no later than a time. */
+  readonly newest: (beginMs: number) => Promise<ReadonlyMap<number, number>>
   /** The account that a robot is in now; undefined when there is no such robot. */
   readonly accountOf: (robot: number) => Promise<number | undefined>
 }
@@ -133,10 +134,10 @@ export function createRecordingRows(db: Database): RecordingRows {
         .limit(1)
       return row && toRow(row)
     },
-    checked: async (key, timeMs) => {
+    checked: async (key, timeMs, lost) => {
       await db
         .update(recordings)
-        .set({ checkedAt: new Date(timeMs) })
+        .set({ checkedAt: new Date(timeMs), lost })
         .where(eq(recordings.key, key))
     },
     oldest: async limit =>
@@ -155,10 +156,11 @@ export function createRecordingRows(db: Database): RecordingRows {
           .from(recordings)
           .where(lt(recordings.toTime, new Date(timeMs)))
       ).map(toRow),
-    newest: async () => {
+    newest: async beginMs => {
       const rows = await db
         .select({ robot: recordings.robot, toTime: max(recordings.toTime) })
         .from(recordings)
+        .where(lte(recordings.fromTime, dateOf(beginMs)))
         .groupBy(recordings.robot)
       return new Map(rows.flatMap(({ robot, toTime }) => (toTime === null ? [] : [[robot, toTime.getTime()]])))
     },

@@ -62,7 +62,7 @@ export type RobotRecorderParts = Pick<PartQueueParts, 'robot' | 'clock' | 'log' 
 
 export function createRobotRecorder(parts: RobotRecorderParts): RobotRecorder {
   const { robot, folder, clock } = parts
-  const run = createRun(parts.fold, parts.afterMs)
+  const run = createRun(parts.fold, parts.afterMs, clock.now)
   const isDue = createThinning()
   let tenure = parts.tenure ?? {}
   /** What comes gathers here until it is handed to the disk. */

@@ -5,6 +5,10 @@ import type { Keyframe, KeyframeFold } from './archive.ts'
 /** Between two keyframes of a file. Log time. */
 const KEYFRAME_INTERVAL_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
+/** What robots send is no further ahead of the present (`fleet/frameClock.ts`): where something recorded is, the service's own clock was put back. */
+export const MAX_AHEAD_MS = 5000
+/** Log time waits for so long until the present has come up with it again; after a longer step back it goes back as well. */
+const MAX_WAIT_MS = 10_000
 
 /** What the frames from here on begin with: a new file or only another part of it, and how things stood before them. */
 export type PartStart = { readonly file: boolean; readonly keyframe: Keyframe }
@@ -25,7 +29,12 @@ export type Run = {
 
 export const hourOf = (timeMs: number): number => Math.floor(timeMs / HOUR_MS)
 
-export function createRun(firstFold: KeyframeFold, afterMs = Number.NEGATIVE_INFINITY): Run {
+/** @param now the present, for what is recorded as it happens */
+export function createRun(
+  firstFold: KeyframeFold,
+  afterMs = Number.NEGATIVE_INFINITY,
+  now = () => Number.POSITIVE_INFINITY,
+): Run {
   let fold = firstFold
   let logMs = afterMs
   let file: { readonly hour: number; keyframeMs: number } | undefined
@@ -40,8 +49,17 @@ export function createRun(firstFold: KeyframeFold, afterMs = Number.NEGATIVE_INF
     return { file: isNewFile, keyframe: { timeMs: Math.max(logMs, nextMs - 1), ...fold.content() } }
   }
 
+  /** After the service's clock was put back; else all until it has come up again would be recorded at one moment. */
+  function followClock({ timeMs }: LiveFrame): void {
+    const nowMs = now()
+    if (logMs <= nowMs + MAX_AHEAD_MS || timeMs >= logMs - MAX_WAIT_MS) return
+    logMs = nowMs - MAX_WAIT_MS
+    file = undefined
+  }
+
   return {
     place: frame => {
+      followClock(frame)
       const nextMs = Math.max(logMs, frame.timeMs)
       const start = startAt(nextMs)
       logMs = nextMs
@@ -49,6 +67,7 @@ export function createRun(firstFold: KeyframeFold, afterMs = Number.NEGATIVE_INF
       return start ? { logMs, start } : { logMs }
     },
     skip: frame => {
+      followClock(frame)
       logMs = Math.max(logMs, frame.timeMs)
       fold.add(frame)
       file = undefined

@@ -16,8 +16,8 @@ const startRecordingTest = await recordingTests()
 const WHOLE = { fromMs: NOON_MS, toMs: NOON_MS + 100_000 }
 
 /** A minute and a half, a chunk each 4 s, in a file that has ended. */
-async function recordedMinute() {
-  const parts = await startRecordingTest()
+async function recordedMinute(options?: Parameters<typeof startRecordingTest>[0]) {
+  const parts = await startRecordingTest(options)
   const recordings = await parts.start()
   for (let ms = 0; ms < 90_000; ms += 500) {
     if (ms > 0 && ms % 4000 === 0) parts.clock.advance(4000)
@@ -135,5 +135,33 @@ test('files are read back in turn: what has changed is known before anybody look
     clock.advance(60_000)
     expect(await recordings.archive.losses(robot, WHOLE)).toEqual(lost)
   })
+  await recordings.close()
+})
+
+test('decision 551: what could not be read for a moment is there again once the file was read back whole', async () => {
+  const eio = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+  let isBroken = false
+  const { start, robot, clock } = await recordedMinute({
+    wrap: folder => ({
+      ...folder,
+      reader: key => {
+        const reader = folder.reader(key)
+        return { ...reader, read: (...place) => (isBroken ? Promise.reject(eio) : reader.read(...place)) }
+      },
+    }),
+  })
+  const recordings = await start(false)
+  isBroken = true
+  const whole = [{ fromMs: NOON_MS, toMs: NOON_MS + 89_500 }]
+  expect(await timesOf(recordings.archive, robot)).toEqual([])
+  const noted = async () => (await recordings.rows.within(robot, WHOLE)).flatMap(({ lost = [] }) => lost)
+  await eventually(async () => expect((await noted()).length).toBeGreaterThan(20))
+  isBroken = false
+  await eventually(async () => {
+    clock.advance(60_000)
+    expect(await noted()).toEqual([])
+  })
+  expect(await recordings.archive.losses(robot, WHOLE)).toEqual([])
+  expect(await recordings.archive.stretches(robot, WHOLE)).toMatchObject(whole)
   await recordings.close()
 })

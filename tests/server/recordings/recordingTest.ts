@@ -70,6 +70,7 @@ async function startRecordingTest(database: OpenDatabase, options: Options = {})
     robot,
     clock,
     changes,
+    fleet,
     registry: fleet.registry,
     start,
     send: (sent: LiveFrame, to = robot) => listeners.call(to, sent),
