@@ -71,7 +71,7 @@ export const draftSyncMachine = draftSync.createMachine({
     batch: MAX_SENT_COMMANDS,
     others: [],
     saving: undefined,
-    discards: false,
+    discards: undefined,
     error: undefined,
   }),
   initial: 'opening',

@@ -87,7 +87,7 @@ export const draftSync = setup({
       return context.mayEdit ? isBehind(document) : document.sequence < document.head.sequence
     },
     wantsSave: ({ context }) => context.saving !== undefined,
-    wantsDiscard: ({ context }) => context.discards,
+    wantsDiscard: ({ context }) => context.discards === true,
   },
   actions: {
     open: assign(({ context }, { draft, stored }: Opened) => {
@@ -100,7 +100,7 @@ export const draftSync = setup({
         document: opened,
         robots: draft.robots,
         error: undefined,
-        discards: false,
+        discards: undefined,
         restored: context.restored + others.length,
       }
     }),
@@ -152,17 +152,17 @@ export const draftSync = setup({
     setNotKept: assign({ isKept: false }),
     wantSave: assign((_, saving: SaveOrder) => ({ saving, error: undefined })),
     wantDiscard: assign({ discards: true, error: undefined }),
-    setError: assign((_, error: ApiError) => ({ error, saving: undefined, discards: false })),
+    setError: assign((_, error: ApiError) => ({ error, saving: undefined, discards: undefined })),
     forgetError: assign({ error: undefined }),
     finishSave: enqueueActions(({ context, enqueue }, { head, plan }: Saved) => {
       enqueue.assign({
         document: withHead(documentOf({ context }), head),
         saving: undefined,
-        discards: false,
+        discards: undefined,
         error: undefined,
       })
       enqueue.emit({ type: 'saved', plan })
     }),
-    readOnly: assign({ mayEdit: false, saving: undefined, discards: false }),
+    readOnly: assign({ mayEdit: false, saving: undefined, discards: undefined }),
   },
 })

@@ -35,8 +35,8 @@ export type DraftSyncContext = DraftSyncInput & {
   readonly batch: number
   readonly others: readonly DraftGuest[]
   readonly saving: SaveOrder | undefined
-  /** Whether the draft is to be thrown away as soon as all is confirmed. */
-  readonly discards: boolean
+  /** The draft is to be thrown away as soon as all is confirmed. */
+  readonly discards: true | undefined
   /** Why opening, saving or discarding has failed. */
   readonly error: ApiError | undefined
 }

@@ -115,7 +115,7 @@ const idle = (snapshot: Snapshot): void => {
   // Whatever can be sent is being sent.
   if (snapshot.context.mayEdit) expect(snapshot.context.document?.pending).toEqual([])
   expect(snapshot.context.saving).toBeUndefined()
-  expect(snapshot.context.discards).toBe(false)
+  expect(snapshot.context.discards).toBeUndefined()
 }
 const beingSaved = (snapshot: Snapshot): void => {
   open(snapshot)
