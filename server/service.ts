@@ -54,12 +54,13 @@ type Options = {
  * @throws whatever `startFailure` words, with everything closed again
  */
 export async function startService(config: Config, options: Options = {}): Promise<Service> {
-  // What one request may cost: of a list of a million wrong items the first is told, and the others are not looked at. In this process alone: forms of the
-  // console mark every wrong field, and whoever reads a file to show all that is wrong with it says so there.
-  v.setGlobalConfig({ abortEarly: true })
   const { log = createLog(config.logLevel), console = { from: 'nowhere' }, clock = systemClock, ...waiting } = options
   await using running = new AsyncDisposableStack()
   const clientConfig = await loadClientConfig(config)
+  // What one request may cost: of a list of a million wrong items the first is told, and the others are not looked at. In this process alone, and for as long
+  // as it serves: forms of the console mark every wrong field, and whoever reads a file to show all that is wrong with it says so there.
+  v.setGlobalConfig({ abortEarly: true })
+  running.defer(v.deleteGlobalConfig)
   const foundation = await layFoundation({ config, clock, log, running, waiting })
   const { database, db, sessions } = foundation
   const robotSide = await startRobotSide(foundation, clientConfig.robots)
