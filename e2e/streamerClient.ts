@@ -8,7 +8,7 @@ import { readFrames } from '../contract/telemetry/frame.ts'
 /** Another viewer of a robot, without a browser. */
 export type StreamerClient = { readonly close: () => void }
 
-/** Watches channels of a robot and hands on every message, in order. Acknowledges every batch. */
+/** Watches channels of a robot and hands on every message, in order. Acknowledges all that asks for it. */
 export async function watchRobot(
   url: string,
   session: string,
@@ -29,6 +29,7 @@ export async function watchRobot(
     }
     acknowledge()
   })
+  socket.on('cache', (_batch: ArrayBuffer, _mark: unknown, acknowledge: () => void) => acknowledge())
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
   for (const channel of channels)
     await fetch(`${url}/api/v0/Robots/${robot}/command/0`, {

@@ -67,12 +67,8 @@ export function createFeed(given: FeedOptions) {
 
   const fold = (event: SourceEvent): void => {
     if (event.type === 'cache') return take(event.part.batch, () => live.cache(event.part))
-    if (event.type !== 'frames') return status.receive(event)
-    try {
-      take(event.batch, () => live.fold(event.batch))
-    } finally {
-      event.folded()
-    }
+    if (event.type === 'frames') return take(event.batch, () => live.fold(event.batch))
+    status.receive(event)
   }
 
   const onEvent = (event: SourceEvent): void => {

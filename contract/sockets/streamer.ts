@@ -8,9 +8,9 @@ export const STREAMER_PATH = '/sockets/streamer'
 export const STREAMER_NAMESPACE = '/streamer'
 /** Frames leave in one batch a tick. */
 export const BATCH_INTERVAL_MS = 40
-/** Batches a viewer may owe an acknowledgement for. */
+/** Batches and parts of caches a viewer may owe an acknowledgement for. A cache begins with credit, and then goes whole. */
 export const BATCH_CREDIT = 2
-/** Bytes that may wait for a viewer; past it the viewer is disconnected with a reason. */
+/** Bytes of batches that may wait for a viewer; past it the viewer is disconnected with a reason. */
 export const VIEWER_BUFFER_BYTES = 8 * 1024 * 1024
 
 /**
@@ -97,7 +97,7 @@ export type StreamerToBrowser = {
   data: (batch: ArrayBuffer, ack: () => void) => void
   'playback-data': (batch: ArrayBuffer, clock: PlaybackClock, ack: () => void) => void
   /** The last frame of every channel the viewer may see, and of cumulative channels the whole state. */
-  cache: (batch: ArrayBuffer, mark: CacheMark) => void
+  cache: (batch: ArrayBuffer, mark: CacheMark, ack: () => void) => void
   'time-data': (time: TimeData) => void
   message: (notice: Notice) => void
   pong: (sent: number) => void

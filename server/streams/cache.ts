@@ -12,7 +12,7 @@ export type CacheContent = {
   readonly trail: Float32Array<ArrayBuffer> | undefined
 }
 
-/** A cache in as many parts as the limit of a batch asks for, at least one; a trail goes with the first. */
+/** A cache in as many parts as the limit of a batch asks for, at least one; a trail goes with the first. Only with credit. */
 export function sendCache(
   { kind, timeMs, request, frames, trail }: CacheContent,
   send: (batch: ArrayBuffer, mark: CacheMark) => void,

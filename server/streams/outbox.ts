@@ -1,4 +1,9 @@
-import { BATCH_CREDIT, type PlaybackClock, VIEWER_BUFFER_BYTES } from '../../contract/sockets/streamer.ts'
+import {
+  BATCH_CREDIT,
+  type CacheMark,
+  type PlaybackClock,
+  VIEWER_BUFFER_BYTES,
+} from '../../contract/sockets/streamer.ts'
 import { channelById } from '../../contract/telemetry/channels.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
 import { joinFrames, MAX_BATCH_BYTES } from './batch.ts'
@@ -9,18 +14,20 @@ type Waiting = { readonly frame: LiveFrame; readonly sinceMs: number }
 /** What one viewer has been sent and has yet to take, and what waits meanwhile (protocol, section 3). */
 export type Outbox = {
   /**
-   * One tick: sends at most one batch, or none while two are unacknowledged; then latest-wins frames wait in one place a channel,
-   * the newer for the older, and cumulative ones queue. False when more than `VIEWER_BUFFER_BYTES` are held for this viewer.
+   * One tick: sends at most one batch, or none without credit; then latest-wins frames wait in one place a channel,
+   * the newer for the older, and cumulative ones queue. False when batches of more than `VIEWER_BUFFER_BYTES` are held for this viewer.
    */
   readonly tick: (selection: Selection, nowMs: number) => boolean
   /** Sends a batch of playback. Only with credit, and while nothing waits. */
   readonly play: (batch: ArrayBuffer, clock: PlaybackClock) => void
+  /** Sends a part of a cache. The first one only with credit. */
+  readonly cache: (part: ArrayBuffer, mark: CacheMark) => void
   /** Nothing waits any longer. */
   readonly clear: () => void
   /** Frames of a channel that the viewer has left no longer wait. */
   readonly forget: (channel: number) => void
-  /** Batches sent and not acknowledged. */
-  readonly owed: () => number
+  /** Whether fewer than `BATCH_CREDIT` batches and parts of caches are sent and not acknowledged. */
+  readonly hasCredit: () => boolean
   /** Frames dropped for a newer one, by channel number. */
   readonly dropped: () => { readonly [channel: string]: number }
   /** Age of the oldest frame that waits; 0 when none does. Ms. */
@@ -29,10 +36,14 @@ export type Outbox = {
   readonly takeSentBytes: () => number
 }
 
-/** `send` calls back when the viewer has acknowledged the batch; `clock` is of batches of playback. */
-export function createOutbox(
-  send: (batch: ArrayBuffer, acknowledged: () => void, clock: PlaybackClock | undefined) => void,
-): Outbox {
+/** How things reach the viewer; each calls back when it is acknowledged. */
+export type Wire = {
+  readonly data: (batch: ArrayBuffer, acknowledged: () => void) => void
+  readonly playback: (batch: ArrayBuffer, clock: PlaybackClock, acknowledged: () => void) => void
+  readonly cache: (part: ArrayBuffer, mark: CacheMark, acknowledged: () => void) => void
+}
+
+export function createOutbox(wire: Wire): Outbox {
   /** In the order in which frames came; a latest-wins channel has one key, a cumulative frame one of its own. */
   const waiting = new Map<string, Waiting>()
   const dropped: Record<string, number> = {}
@@ -42,20 +53,23 @@ export function createOutbox(
   let owedBytes = 0
   let sentBytes = 0
 
-  function emit(batch: ArrayBuffer, clock?: PlaybackClock): void {
-    const { byteLength } = batch
+  const hasCredit = (): boolean => owed < BATCH_CREDIT
+
+  /** Returns what to do once the viewer has it. Caches may be larger than what else is held for anybody: `ofBatches` leaves them out. */
+  function owe(sent: number, ofBatches = sent): () => void {
     owed += 1
-    owedBytes += byteLength
-    sentBytes += byteLength
+    owedBytes += ofBatches
+    sentBytes += sent
     let acknowledged = false
-    const take = (): void => {
+    return () => {
       if (acknowledged) return
       acknowledged = true
       owed -= 1
-      owedBytes -= byteLength
+      owedBytes -= ofBatches
     }
-    send(batch, take, clock)
   }
+
+  const emit = (batch: ArrayBuffer): void => wire.data(batch, owe(batch.byteLength))
 
   function remove(key: string, { frame }: Waiting): void {
     waiting.delete(key)
@@ -89,16 +103,17 @@ export function createOutbox(
 
   return {
     tick: (selection, nowMs) => {
-      const hasCredit = owed < BATCH_CREDIT
-      if (hasCredit && waiting.size === 0 && selection.byteLength <= MAX_BATCH_BYTES) {
+      const mayEmit = hasCredit()
+      if (mayEmit && waiting.size === 0 && selection.byteLength <= MAX_BATCH_BYTES) {
         if (selection.frames.length > 0) emit(selection.batch())
       } else {
         for (const frame of selection.frames) wait(frame, nowMs)
-        if (hasCredit && waiting.size > 0) emit(joinFrames(takeWaiting()))
+        if (mayEmit && waiting.size > 0) emit(joinFrames(takeWaiting()))
       }
       return waitingBytes + owedBytes <= VIEWER_BUFFER_BYTES
     },
-    play: emit,
+    play: (batch, clock) => wire.playback(batch, clock, owe(batch.byteLength)),
+    cache: (part, mark) => wire.cache(part, mark, owe(part.byteLength, 0)),
     clear: () => {
       waiting.clear()
       waitingBytes = 0
@@ -106,7 +121,7 @@ export function createOutbox(
     forget: channel => {
       for (const [key, item] of waiting) if (item.frame.channel === channel) remove(key, item)
     },
-    owed: () => owed,
+    hasCredit,
     dropped: () => ({ ...dropped }),
     queueMs: nowMs => {
       const oldest = waiting.values().next().value

@@ -68,6 +68,8 @@ export function createPlayback(parts: PlaybackParts): Playback {
   let opened: Opened | undefined
   const channels = createChannelChoice()
   let endNotified = false
+  /** The moment that the newest seek asked for, while its picture waits for credit. */
+  let unshownMs: number | undefined
   /** When the viewer last repeated the play command, playing last advanced, and something was last sent. */
   let repeatedMs = clock.now()
   let advancedMs = repeatedMs
@@ -88,6 +90,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
   function leave(): void {
     opened?.tape.close()
     opened = undefined
+    unshownMs = undefined
   }
 
   /** Why nothing is shown between a time and where the viewer is now. */
@@ -95,11 +98,16 @@ export function createPlayback(parts: PlaybackParts): Playback {
 
   function show(tape: Tape): void {
     const wantedMs = positionOf(state)
-    const catchUp = createCatchUp(tape.memory)
-    opened = { tape, catchUp }
+    opened = { tape, catchUp: createCatchUp(tape.memory) }
+    dispatch({ type: 'opened', timeMs: tape.positionMs() })
+    if (hasCredit()) sendPicture(opened, wantedMs)
+    else unshownMs = wantedMs
+  }
+
+  function sendPicture({ tape, catchUp }: Opened, wantedMs: number): void {
+    unshownMs = undefined
     channels.joined()
     advancedMs = clock.now()
-    dispatch({ type: 'opened', timeMs: tape.positionMs() })
     const { request, timeMs } = state
     sendCache({ kind: 'playback', timeMs, request, frames: catchUp.begin(maySee), trail: tape.memory.trail() })
     if (timeMs > wantedMs) notify(gapFrom(wantedMs))
@@ -165,6 +173,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
     tick: nowMs => {
       if (nowMs - repeatedMs > SILENCE_MS && state.mode === 'playing') pause()
       if (!opened || !hasCredit()) return
+      if (unshownMs !== undefined) return sendPicture(opened, unshownMs)
       if (state.mode === 'playing') return isDue(nowMs) ? goOn(opened, nowMs) : undefined
       const missed = missedOf(opened)
       if (missed.length > 0) send(missed, 0)

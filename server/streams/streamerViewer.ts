@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { PLAYBACK_LEVEL } from '../../contract/playback.ts'
-import { BATCH_CREDIT } from '../../contract/sockets/streamer.ts'
 import { CHANNELS } from '../../contract/telemetry/channels.ts'
 import type { Clock } from '../clock.ts'
 import type { Fleet } from '../fleet/gateway.ts'
@@ -10,6 +9,7 @@ import { createCatchUp } from './catchUp.ts'
 import { SECTOR_ORDER_CHANNEL } from './eta.ts'
 import { createLiveChannels } from './liveChannels.ts'
 import type { FeedViewer, RobotFeed } from './robotFeed.ts'
+import type { Selection } from './selection.ts'
 import type { SocketRefusal } from './socketServer.ts'
 import { createViewerDebug } from './viewerDebug.ts'
 import type { Viewer } from './viewerGate.ts'
@@ -79,13 +79,25 @@ export function createStreamerViewer(
     const eta = feed.eta()
     if (eta && maySee(SECTOR_ORDER_CHANNEL)) socket.emit('eta', eta)
   }
-  /** What has come on all channels since is sent at once, and then they are joined anew. */
+  /** The viewer has come back from the past, and the picture of now waits for credit. */
+  let unshown = false
+  function showNow(): void {
+    unshown = false
+    sendLiveCache(catchUp.begin(maySee))
+    sendEta()
+  }
+  /** What has come on all channels since is sent, at once where there is credit, and then they are joined anew. */
   function goLive(): void {
     if (!playback()) return
     stream.closePlayback()
     live.startOver()
-    sendLiveCache(catchUp.begin(maySee))
-    sendEta()
+    if (outbox.hasCredit()) showNow()
+    else unshown = true
+  }
+  /** Channels are joined with credit, because a trail may go with them. False when too much waits. */
+  function tickLive(selection: Selection, nowMs: number): boolean {
+    if (unshown && outbox.hasCredit()) showNow()
+    return outbox.tick(!unshown && outbox.hasCredit() ? live.join(selection) : selection, nowMs)
   }
 
   const leaveConnection = fleet.onConnection(robot, connection => socket.emit('connection', connection))
@@ -100,8 +112,8 @@ export function createStreamerViewer(
     tick: (selection, nowMs) => {
       const played = playback()
       played?.tick(nowMs)
-      const fits = playback() !== undefined || outbox.tick(live.join(selection), nowMs)
-      if (outbox.owed() < BATCH_CREDIT) creditMs = nowMs
+      const fits = playback() !== undefined || tickLive(selection, nowMs)
+      if (outbox.hasCredit()) creditMs = nowMs
       if (fits) return
       stream.notify('tooSlow')
       socket.disconnect(true)

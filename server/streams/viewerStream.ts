@@ -1,12 +1,7 @@
 import type { Logger } from 'pino'
 import type { DefaultEventsMap, Socket } from 'socket.io'
 import * as v from 'valibot'
-import {
-  BATCH_CREDIT,
-  type BrowserToStreamer,
-  playSchema,
-  type StreamerToBrowser,
-} from '../../contract/sockets/streamer.ts'
+import { type BrowserToStreamer, playSchema, type StreamerToBrowser } from '../../contract/sockets/streamer.ts'
 import { channelById, maySubscribe } from '../../contract/telemetry/channels.ts'
 import type { Clock } from '../clock.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
@@ -34,6 +29,7 @@ export type ViewerStream = {
   readonly outbox: Outbox
   readonly maySee: (channel: number) => boolean
   readonly notify: (notice: keyof typeof STREAMER_NOTICES, count?: number) => void
+  /** Only with credit. */
   readonly sendCache: (content: CacheContent) => void
   /** What is played now; undefined while nothing is. */
   readonly playback: () => Playback | undefined
@@ -59,9 +55,10 @@ const finite = v.pipe(v.number(), v.finite())
 export function createViewerStream(socket: StreamerSocket, parts: ViewerStreamParts): ViewerStream {
   const { archive, clock, log, mayPlay, clockOffsetMs, onPlaybackTrouble } = parts
   const { robot } = socket.data.query
-  const outbox = createOutbox((batch, acknowledged, played) => {
-    if (played) socket.emit('playback-data', batch, played, acknowledged)
-    else socket.emit('data', batch, acknowledged)
+  const outbox = createOutbox({
+    data: (...batch) => socket.emit('data', ...batch),
+    playback: (...batch) => socket.emit('playback-data', ...batch),
+    cache: (...part) => socket.emit('cache', ...part),
   })
   const recorded = createRecordedRange(archive, robot, log)
   let playback: Playback | undefined
@@ -79,7 +76,7 @@ export function createViewerStream(socket: StreamerSocket, parts: ViewerStreamPa
     const past = mayPlay() ? recorded.range() : undefined
     socket.emit('time-data', { ...time, ...past, ...(playback && { playback: playback.timeMs() }) })
   }
-  const cacheTo = (content: CacheContent): void => sendCache(content, (...part) => socket.emit('cache', ...part))
+  const cacheTo = (content: CacheContent): void => sendCache(content, outbox.cache)
   /** The sector queue as it was has the time left as it was. */
   const sendRecordedEta = (frames: readonly LiveFrame[]): void => {
     const order = frames.findLast(({ channel }) => channel === SECTOR_ORDER_CHANNEL)
@@ -95,7 +92,7 @@ export function createViewerStream(socket: StreamerSocket, parts: ViewerStreamPa
       log,
       spans: () => socket.data.viewer.spans,
       maySee,
-      hasCredit: () => outbox.owed() < BATCH_CREDIT,
+      hasCredit: outbox.hasCredit,
       sendCache: content => {
         cacheTo(content)
         sendRecordedEta(content.frames)

@@ -35,7 +35,10 @@ async function viewersOf(url: string, session: string, robots: readonly number[]
       forceNew: true,
     }),
   )
-  for (const socket of sockets) socket.on('data', (_batch: ArrayBuffer, acknowledge: () => void) => acknowledge())
+  for (const socket of sockets) {
+    socket.on('data', (_batch: ArrayBuffer, acknowledge: () => void) => acknowledge())
+    socket.on('cache', (_batch: ArrayBuffer, _mark: unknown, acknowledge: () => void) => acknowledge())
+  }
   await Promise.all(sockets.map(socket => new Promise<void>(resolve => socket.once('connect', () => resolve()))))
   return sockets
 }

@@ -9,7 +9,7 @@ import { sceneHash } from '../../workers/scene/sceneHash.ts'
 import { eventually } from '../eventually.ts'
 import { basic, batchOf, frame, START_MS, scan } from './frames.ts'
 import { PLAN_FILES } from './planFiles.ts'
-import { startStreamerServer } from './streamerServer.ts'
+import { emitCache, startStreamerServer } from './streamerServer.ts'
 import { createTestEngine, isReadout, type TestEngine } from './testEngine.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -189,7 +189,7 @@ test('M-079 after the service was away the cache fills the gap and nothing is fo
   closing.push(again.stop)
   const back = await again.until(() => again.sockets[0])
   expect(back.handshake.query['since']).toBe((START_MS + 100).toFixed(3))
-  back.emit('cache', batchOf(poseFrame(1, 1), poseFrame(2, 2), poseFrame(3, 3)).buffer, WHOLE)
+  emitCache(back, batchOf(poseFrame(1, 1), poseFrame(2, 2), poseFrame(3, 3)), WHOLE)
   await again.send(back, poseFrame(4, 4))
   const { readout } = await until(isReadout(({ pose }) => pose?.x === 4))
   expect(readout.connection.badFrames).toEqual([])
@@ -263,7 +263,7 @@ test('the parts of the worker tell the page of their states as they change', asy
   const factsOf = (actor: string) =>
     messages.flatMap(message => (message.type === 'remote' && message.fact.actor === actor ? [message.fact] : []))
   const valuesOf = (actor: string) => factsOf(actor).flatMap(fact => ('value' in fact ? [fact.value] : []))
-  socket.emit('cache', batchOf(frame('basic', 1, 0, basic())).buffer, WHOLE)
+  emitCache(socket, batchOf(frame('basic', 1, 0, basic())), WHOLE)
   await eventually(() => expect(valuesOf('worker:source').at(-1)).toMatchObject({ link: 'live' }))
   await server.send(socket, poseFrame(4, 1))
   await engine.playback({ type: 'seek', timeMs: START_MS }, 1)

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import {
   type BrowserToStreamer,
+  type CacheMark,
   type Play,
   type PlaybackClock,
   STREAMER_NAMESPACE,
@@ -121,6 +122,11 @@ export async function startStreamerServer(options: Options = {}) {
       await io.close()
     },
   }
+}
+
+/** Sends a part of a cache, whatever becomes of it. */
+export function emitCache(socket: ViewerSocket, part: Uint8Array<ArrayBuffer>, mark: CacheMark): void {
+  socket.emit('cache', part.buffer, mark, () => undefined)
 }
 
 const COMMAND = /^\/api\/v0\/Robots\/\d+\/command\/(\d+)$/

@@ -233,12 +233,7 @@ function createPicture({ live, onShown, onFrame, onFault }: PlayerOptions) {
     show,
     /** The floor alone stays: it is not loaded anew where the robot was on the same plan. */
     clear: (): void => show({ ...EMPTY_SCENE, plan: scene.plan }, true),
-    fold({ batch, folded }: Extract<SourceEvent, { type: 'frames' }>): void {
-      try {
-        show(foldBatch(scene, batch, 'live', { onFrame, onFault }), false)
-      } finally {
-        folded()
-      }
-    },
+    fold: ({ batch }: Extract<SourceEvent, { type: 'frames' }>): void =>
+      show(foldBatch(scene, batch, 'live', { onFrame, onFault }), false),
   }
 }

@@ -7,7 +7,7 @@ import { logTimes } from '../log/segmentFrames.ts'
 import { EMPTY_SCENE } from '../scene/scene.ts'
 import { createCacheGatherer } from './gatherCache.ts'
 import type { PlayRequests } from './playRequests.ts'
-import { acknowledgement, bytesOf, cachePartOf, type StreamerSocket } from './streamerSocket.ts'
+import { bytesOf, cachePartOf, type StreamerSocket } from './streamerSocket.ts'
 
 /** Times have microseconds. */
 export const MICROSECOND_MS = 0.001
@@ -62,8 +62,7 @@ export function createFrameLook({ socket, requests, onFault }: Options) {
     /** Log time of the oldest frame behind a moment; undefined where there is none. It is played into for that. */
     async after(timeMs: number): Promise<number | undefined> {
       const request = requests.seek(timeMs)
-      const found = look('playback-data', (answer, payload, clock, acknowledge) => {
-        acknowledgement(acknowledge)()
+      const found = look('playback-data', (answer, payload, clock) => {
         const batch = bytesOf(payload)
         const parsed = v.safeParse(playbackClockSchema, clock)
         if (!batch || !parsed.success || parsed.output.request !== request) return

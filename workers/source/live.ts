@@ -12,7 +12,7 @@ import type { ChannelName } from '../../contract/telemetry/channels.ts'
 import { REFUSED_RETRY_MS, retryDelayMs } from './backOff.ts'
 import { addSample, type ClockSample, clockOffsetMs } from './clockOffset.ts'
 import type { Source, SourceEvent } from './source.ts'
-import { acknowledgement, bytesOf, cachePartOf, type IncomingEvent, type StreamerSocket } from './streamerSocket.ts'
+import { bytesOf, cachePartOf, giveCreditBack, type IncomingEvent, type StreamerSocket } from './streamerSocket.ts'
 import { createSubscriptions, type SubscriptionOptions } from './subscriptions.ts'
 
 export type LiveOptions = SubscriptionOptions & {
@@ -39,6 +39,7 @@ const refusalSchema = v.object({ token: v.string() })
 export const liveSource = (options: LiveOptions): Source =>
   new Observable<SourceEvent>(subscriber => {
     const { socket } = options
+    giveCreditBack(socket)
     forwardEvents(socket, subscriber)
     const stopClock = keepClock(socket, options.now, subscriber)
     const stopLink = keepLink(socket, options, subscriber)
@@ -71,12 +72,9 @@ function forwardEvents(socket: StreamerSocket, out: Out): void {
       else out.next({ type: 'malformed', event })
     })
   }
-  socket.on('data', (payload, acknowledge) => {
+  socket.on('data', payload => {
     const batch = bytesOf(payload)
-    const folded = acknowledgement(acknowledge)
-    if (batch) return out.next({ type: 'frames', batch, folded })
-    out.next({ type: 'malformed', event: 'data' })
-    folded()
+    out.next(batch ? { type: 'frames', batch } : { type: 'malformed', event: 'data' })
   })
   socket.on('cache', (payload, mark) => {
     const part = cachePartOf(payload, mark)

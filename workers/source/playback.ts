@@ -12,7 +12,7 @@ import { createFrameLook } from './frameLook.ts'
 import { createCacheGatherer } from './gatherCache.ts'
 import { createPlayRequests, type PlayRequests } from './playRequests.ts'
 import type { Pace, Source, SourceEvent } from './source.ts'
-import { acknowledgement, bytesOf, cachePartOf, type StreamerSocket } from './streamerSocket.ts'
+import { bytesOf, cachePartOf, type StreamerSocket } from './streamerSocket.ts'
 
 export type ServicePlaybackOptions = {
   readonly socket: StreamerSocket
@@ -125,17 +125,13 @@ function readRecording(
     out.next({ type: 'scene', scene, timeMs })
     goOn()
   }
-  const onData = (payload: unknown, clock: unknown, acknowledge: unknown): void => {
-    const folded = acknowledgement(acknowledge)
+  const onData = (payload: unknown, clock: unknown): void => {
     const batch = bytesOf(payload)
     const parsed = v.safeParse(playbackClockSchema, clock)
-    if (!batch || !parsed.success) {
-      out.next({ type: 'malformed', event: 'playback-data' })
-      return folded()
-    }
-    if (parsed.output.request !== request) return folded()
+    if (!batch || !parsed.success) return out.next({ type: 'malformed', event: 'playback-data' })
+    if (parsed.output.request !== request) return
     timeMs = parsed.output.time
-    out.next({ type: 'frames', batch, folded })
+    out.next({ type: 'frames', batch })
     out.next({ type: 'position', timeMs })
     // An empty batch means that the service stands although it was to play.
     if (batch.byteLength === 0 && parsed.output.speed === 0 && pace.value > 0) out.complete()

@@ -14,8 +14,8 @@ export type CachePart = Pick<CacheMark, 'time' | 'first' | 'last' | 'request'> &
 }
 
 export type SourceEvent =
-  /** Frames back to back, in order. `folded` is called once they are folded: it gives the service its credit back. */
-  | { readonly type: 'frames'; readonly batch: Uint8Array; readonly folded: () => void }
+  /** Frames back to back, in order. Who listens folds them at once: then the service gets its credit back. */
+  | { readonly type: 'frames'; readonly batch: Uint8Array }
   /** What went before: on connecting and on coming back to live. Frames that are known already are in it and are passed over. */
   | { readonly type: 'cache'; readonly part: CachePart }
   /** The scene to go on from, in place of what is folded so far, and the time that it is of. */

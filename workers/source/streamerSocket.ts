@@ -34,13 +34,20 @@ export const createStreamerSocket = (options: {
     forceNew: true,
   })
 
+/** What the service sends against credit; the last argument of each acknowledges it. */
+const CREDITED = ['data', 'playback-data', 'cache'] as const satisfies readonly IncomingEvent[]
 const acknowledgeSchema = v.function()
 
-/** Gives credit back for a batch. */
-export const acknowledgement = (acknowledge: unknown): (() => void) => {
-  return () => {
-    if (v.is(acknowledgeSchema, acknowledge)) acknowledge()
-  }
+/**
+ * Acknowledges whatever is sent against credit, once everybody who listens has taken it in, which they do at once. Here rather than by who reads
+ * it: what comes when nobody reads any more, as on the way back to live, would be owed for as long as the connection lasts.
+ */
+export function giveCreditBack(socket: StreamerSocket): void {
+  for (const event of CREDITED)
+    socket.on(event, (...payload) => {
+      const acknowledge = payload.at(-1)
+      if (v.is(acknowledgeSchema, acknowledge)) queueMicrotask(acknowledge)
+    })
 }
 
 /** The bytes of a message; undefined when it has none. */

@@ -68,7 +68,7 @@ async function open({ log, fromMs, presentMs }: TimeShiftOptions) {
   const send = async (dueMs: number, thin: boolean, emit: Emit): Promise<'due' | 'end' | 'gap'> => {
     for (;;) {
       const frames = cursor.take(dueMs)
-      if (frames.length > 0) emit({ type: 'frames', batch: thin ? thinned(frames) : frames, folded: nothing })
+      if (frames.length > 0) emit({ type: 'frames', batch: thin ? thinned(frames) : frames })
       if (!cursor.isAtEnd()) return 'due'
       const next = await log.segmentAfter(segment.id)
       // What came while the next one was looked for goes first.
@@ -95,8 +95,6 @@ async function open({ log, fromMs, presentMs }: TimeShiftOptions) {
     },
   }
 }
-
-const nothing = (): void => {}
 
 /** Resolves when the pace is not 0, or when aborted. */
 const moving = (pace: Pace, signal: AbortSignal): Promise<unknown> =>

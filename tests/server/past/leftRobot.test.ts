@@ -46,8 +46,9 @@ async function openPast(who: Who, robot: number) {
   socket.onAny(event => seen.events.add(String(event)))
   socket.on('message', ({ token }) => seen.notices.push(token))
   socket.on('time-data', ({ from, to }) => Object.assign(seen.range, { from, to }))
-  socket.on('cache', (batch, mark) => {
+  socket.on('cache', (batch, mark, acknowledge) => {
     keep(batch)
+    acknowledge()
     if (mark.last) seen.times.push(mark.time)
   })
   socket.on('playback-data', (batch, _clock, acknowledge) => {

@@ -182,7 +182,8 @@ test('decision 7: a viewer after the move sees nothing of before, live or in the
     const froms: (number | undefined)[] = []
     const socket = openStreamer(service.url, { robot: String(robot) }, people[who].session)
     const isOver = Promise.withResolvers<void>()
-    socket.on('cache', (batch, mark) => {
+    socket.on('cache', (batch, mark, acknowledge) => {
+      acknowledge()
       words.push(
         ...(Buffer.from(batch)
           .toString('latin1')

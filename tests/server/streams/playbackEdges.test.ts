@@ -9,7 +9,7 @@ import { scan } from '../../workers/frames.ts'
 import { archiveOf, liveFrame } from '../testArchive.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 import { at, drive, FROM_MS, isGapless, seqsOf, setUpPlaying, trailOf } from './playing.ts'
-import { framesIn } from './viewing.ts'
+import { frameOf, framesIn } from './viewing.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -148,6 +148,51 @@ test('M-079 playback waits for a viewer who takes nothing in, and then misses no
   const frames = viewer.playedFrames()
   expect(isGapless(seqsOf(frames, 'pose'))).toBe(true)
   expect(isGapless(seqsOf(frames, 'robot_message'))).toBe(true)
+})
+
+test('M-079 pictures of seeks wait for a viewer who takes nothing in: then the one of the newest seek comes, and playing goes on from it', async () => {
+  const { watchPast } = await setUpPlaying(database, archiveOf(drive(120)))
+  const viewer = await watchPast()
+  viewer.acknowledge(false)
+  viewer.holdCaches()
+  for (const seconds of [10, 20, 30, 40]) {
+    viewer.play(seconds, SEEK_SPEED)
+    await viewer.ticks(3)
+  }
+  viewer.play(50, 10)
+  await viewer.ticks(3)
+  expect(viewer.pastCaches().map(({ time }) => time - FROM_MS)).toEqual([10_000, 20_000])
+  viewer.acknowledge(true)
+  await viewer.settled()
+  await viewer.playOn(5, 10)
+  expect(viewer.pastCaches().map(({ time }) => time - FROM_MS)).toEqual([10_000, 20_000, 50_000])
+  expect(seqsOf(viewer.playedFrames(), 'pose').at(0)).toBe(1002)
+})
+
+test('M-079 a viewer who goes between live and the past and takes nothing in is owed no more than its credit', async () => {
+  const { watchPast, send } = await setUpPlaying(database, archiveOf(drive(120)))
+  const viewer = await watchPast()
+  viewer.acknowledge(false)
+  viewer.holdCaches()
+  const before = viewer.marks.length
+  for (const seconds of [10, 20, 30]) {
+    viewer.play(seconds, SEEK_SPEED)
+    await viewer.ticks(2)
+    viewer.socket.emit('live')
+    await viewer.ticks(2)
+  }
+  await send(frameOf(CHANNEL.pose, 7))
+  await viewer.ticks(3)
+  expect(viewer.marks).toHaveLength(before + 2)
+  expect(viewer.frames()).toEqual([])
+  viewer.acknowledge(true)
+  await viewer.settled()
+  await viewer.ticks(2)
+  expect(viewer.marks.slice(before + 2).map(({ kind }) => kind)).toEqual(['live'])
+  expect(seqsOf(framesIn(viewer.caches.at(-1) ?? new ArrayBuffer()), 'pose')).toEqual([7])
+  await send(frameOf(CHANNEL.pose, 8))
+  await viewer.ticks(1)
+  expect(viewer.frames()).toEqual(['pose 8'])
 })
 
 test('M-079 a recording that cannot be read is reported, and its viewer is not disconnected', async () => {

@@ -51,8 +51,10 @@ export type Viewing = {
   readonly events: string[]
   /** All frames of all batches. */
   readonly frames: () => string[]
-  /** Acknowledges what has come; from now on at once when `always`. */
+  /** Acknowledges what has come; from now on at once when `always`. Caches are acknowledged at once, unless they are held back. */
   readonly acknowledge: (always?: boolean) => void
+  /** From now on caches are acknowledged as batches are. */
+  readonly holdCaches: () => void
   /** Settles when everything the service has sent so far has come. */
   readonly settled: () => Promise<void>
 }
@@ -67,6 +69,7 @@ function listen(socket: StreamerClient): Viewing {
   const events: string[] = []
   let owed: (() => void)[] = []
   let always = false
+  let holdsCaches = false
   let pings = 0
   socket.onAny((event: string) => events.push(event))
   const owe = (ack: () => void): void => {
@@ -81,9 +84,11 @@ function listen(socket: StreamerClient): Viewing {
     played.push({ batch, clock })
     owe(ack)
   })
-  socket.on('cache', (batch, mark) => {
+  socket.on('cache', (batch, mark, ack) => {
     caches.push(batch)
     marks.push(mark)
+    if (holdsCaches) owe(ack)
+    else ack()
   })
   socket.on('message', notice => notices.push(notice))
   socket.on('bandwidthMonitor', reading => bandwidth.push(reading))
@@ -101,6 +106,9 @@ function listen(socket: StreamerClient): Viewing {
       always = fromNowOn
       for (const ack of owed) ack()
       owed = []
+    },
+    holdCaches: () => {
+      holdsCaches = true
     },
     settled: () =>
       new Promise(resolve => {

@@ -5,7 +5,7 @@ import type { OpenOptions } from '../../../workers/protocol.ts'
 import type { Readout } from '../../../workers/readouts.ts'
 import { basic, batchOf, frame, START_MS } from '../frames.ts'
 import { PLAN_FILES } from '../planFiles.ts'
-import { startStreamerServer, type ViewerSocket } from '../streamerServer.ts'
+import { emitCache, startStreamerServer, type ViewerSocket } from '../streamerServer.ts'
 import { createTestEngine, isReadout } from '../testEngine.ts'
 
 /** One pose in 50 ms along x, 0.1 m apart; `at` counts them from `START_MS`. */
@@ -29,7 +29,7 @@ export function sendCache(
     const first = index === 0
     const of = kind === 'playback' && request !== undefined ? { request } : {}
     const mark = { kind, time, first, last: index === parts.length - 1, ...of }
-    socket.emit('cache', part.buffer, first && vertices ? { ...mark, trail: vertices.buffer } : mark)
+    emitCache(socket, part, first && vertices ? { ...mark, trail: vertices.buffer } : mark)
   }
 }
 

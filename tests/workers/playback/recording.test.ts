@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { SEEK_SPEED } from '../../../contract/playback.ts'
 import { channelByName } from '../../../contract/telemetry/channels.ts'
 import { basic, batchOf, frame, scan } from '../frames.ts'
+import { emitCache } from '../streamerServer.ts'
 import { inThePast, nextPlay, PAST, pastPose, pastPoses, pastTime, pastTrail } from './pastRecording.ts'
 import { pose, poses, sendCache, sendLive, timeOf, trail, watched } from './playing.ts'
 
@@ -15,7 +16,7 @@ test('P-011 a moment before the log comes from the service; until its picture is
   expect([play.time, play.speed]).toEqual([pastTime(100), SEEK_SPEED])
   expect(play.channels).toContain(channelByName('laser').id)
   expect(play.channels).not.toContain(channelByName('point_cloud_front').id)
-  socket.emit('cache', pastPoses(90, 95).buffer, {
+  emitCache(socket, pastPoses(90, 95), {
     kind: 'playback',
     time: pastTime(100),
     first: true,
@@ -68,7 +69,7 @@ test('P-011 the scene of a moment: poses, coverage of the run, plan and messages
   const { request } = await nextPlay(watching, 1)
   const said = frame('robot_message', 3, PAST * 50, { level: 'info', text: 'Brush worn', key: 'brush' })
   const first = batchOf(frame('basic', 9, PAST * 50, basic({ plan: 12 })), said, pastPoses(98, 99))
-  socket.emit('cache', first.buffer, {
+  emitCache(socket, first, {
     kind: 'playback',
     time: pastTime(100),
     first: true,
@@ -78,7 +79,7 @@ test('P-011 the scene of a moment: poses, coverage of the run, plan and messages
   })
   await watching.server.send(socket, pose(61))
   expect(seen.scene.latest.pose).toBeUndefined()
-  socket.emit('cache', pastPose(100).buffer, {
+  emitCache(socket, pastPose(100), {
     kind: 'playback',
     time: pastTime(100),
     first: false,

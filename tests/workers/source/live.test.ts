@@ -55,27 +55,32 @@ const isType =
   (event: SourceEvent): event is Extract<SourceEvent, { type: T }> =>
     event.type === type
 
-test('M-079 frames and cache arrive as bytes, and credit goes back only once a batch is folded', async () => {
+test('M-079 frames and cache arrive as bytes, and credit goes back for each of them', async () => {
   const server = await serve()
   const { until } = watch(server)
   const socket = await server.until(() => server.sockets[0])
   expect(socket.handshake.query['robot']).toBe('7')
   const batch = batchOf(frame('pose', 1, 0, { x: 1, y: 2, w: 0 }), frame('laser', 1, 10, scan()))
-  let credited = false
-  const sent = server.send(socket, batch).then(() => {
-    credited = true
-  })
+  const sent = server.send(socket, batch)
   const frames = await until(isType('frames'))
   expect(Buffer.compare(frames.batch, batch)).toBe(0)
   const trail = Float32Array.of(1, 2, 0, 0, 1.5, 2, 0, 1)
-  socket.emit('cache', batch.buffer, { kind: 'live', time: 30, first: true, last: true, trail: trail.buffer })
+  const mark = { kind: 'live', time: 30, first: true, last: true, trail: trail.buffer } as const
+  const cached = new Promise<void>(resolve => socket.emit('cache', batch.buffer, mark, resolve))
   const { part } = await until(isType('cache'))
   expect([part.batch.byteLength, part.time, part.first, part.last]).toEqual([batch.byteLength, 30, true, true])
   expect(part.trail).toEqual(trail)
-  expect(credited).toBe(false)
-  frames.folded()
-  await sent
-  expect(credited).toBe(true)
+  await Promise.all([sent, cached])
+})
+
+test('M-079 what comes of the past when nobody reads it any more gives its credit back as well', async () => {
+  const server = await serve()
+  watch(server)
+  const socket = await server.until(() => server.sockets[0])
+  await server.play(socket, frame('pose', 1, 0, { x: 1, y: 2, w: 0 }), { time: 1, speed: 10 })
+  const mark = { kind: 'playback', time: 30, first: true, last: true, request: 4 } as const
+  await new Promise<void>(resolve => socket.emit('cache', new ArrayBuffer(), mark, resolve))
+  expect(socket.connected).toBe(true)
 })
 
 test('M-079 time-data, pong, bandwidth, eta, connection and message become events; what does not parse is malformed', async () => {

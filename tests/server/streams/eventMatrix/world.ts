@@ -97,7 +97,10 @@ export async function watchTelemetry({ url }: World, robot: number, session: str
   }
   socket.on('connection', () => note('connection'))
   socket.on('time-data', ({ from }) => note(from === undefined ? 'time-data' : 'time-data recorded'))
-  socket.on('cache', (batch, { kind }) => note(`cache ${kind}`, batch))
+  socket.on('cache', (batch, { kind }, acknowledge) => {
+    note(`cache ${kind}`, batch)
+    acknowledge()
+  })
   socket.on('data', (batch, acknowledge) => {
     note('data', batch)
     acknowledge()
