@@ -20,9 +20,10 @@ export const PAGE_PROBE = `
 `
 
 export type UiThread = {
-  /** Seconds of the clock, and of them those that the UI thread was busy. */
+  /** Seconds of the clock, of them those that the UI thread was busy, and of these those that it had a core. */
   readonly wall: number
   readonly tasks: number
+  readonly processor: number
   /** Layout passes. */
   readonly layouts: number
   readonly times: PageTimes
@@ -39,7 +40,7 @@ type Poking = {
 async function countersOf(session: CDPSession) {
   const { metrics } = await session.send('Performance.getMetrics')
   const valueOf = (name: string): number => metrics.find(metric => metric.name === name)?.value ?? 0
-  return { tasks: valueOf('TaskDuration'), layouts: valueOf('LayoutCount') }
+  return { tasks: valueOf('TaskDuration'), processor: valueOf('ThreadTime'), layouts: valueOf('LayoutCount') }
 }
 
 /** Does something to a page that runs the probe until that was all, and says what that cost. */
@@ -57,7 +58,13 @@ export async function pokeUi(page: Page, { until, everyMs, poke }: Poking): Prom
   const after = await countersOf(session)
   const times = await page.evaluate<PageTimes>('globalThis.benchTimes')
   await session.detach()
-  return { wall, tasks: after.tasks - before.tasks, layouts: after.layouts - before.layouts, times }
+  return {
+    wall,
+    tasks: after.tasks - before.tasks,
+    processor: after.processor - before.processor,
+    layouts: after.layouts - before.layouts,
+    times,
+  }
 }
 
 /** CSS pixels. */
@@ -78,7 +85,11 @@ export function clicksAbout(page: Page, seconds: number, { x: aboutX, y: aboutY,
 }
 
 /** @param busy percent of the UI thread, where a budget holds it; with it come layouts and clicks */
-export function uiFigures(name: string, { wall, tasks, layouts, times }: UiThread, busy?: number): readonly Figure[] {
+export function uiFigures(
+  name: string,
+  { wall, tasks, processor, layouts, times }: UiThread,
+  busy?: number,
+): readonly Figure[] {
   const isHeld = busy !== undefined
   const clicks = (share: number, value: number): Figure => ({
     what: `${name}: click to paint p${share * 100}`,
@@ -93,6 +104,7 @@ export function uiFigures(name: string, { wall, tasks, layouts, times }: UiThrea
       unit: '%',
       ...(isHeld && { budget: { kind: 'max', value: busy } }),
     },
+    { what: `${name}: UI thread on a core`, value: (processor / wall) * 100, unit: '%' },
     {
       what: `${name}: tasks over 50 ms`,
       value: (times.longTasks / wall) * 60,
