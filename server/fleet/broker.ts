@@ -4,6 +4,7 @@ import { type BrokerClientsParts, createBrokerClients } from './brokerClients.ts
 import type { RobotLink } from './link.ts'
 import { listenForRobots, type MqttListeners, type MqttListening } from './mqttListener.ts'
 import { limitPackets } from './packetLimit.ts'
+import { createRobotEmitter } from './robotEmitter.ts'
 
 export type BrokerOptions = MqttListening & Omit<BrokerClientsParts, 'isClosing'>
 
@@ -28,6 +29,7 @@ export async function startBroker(options: BrokerOptions): Promise<EmbeddedBroke
   const clients = createBrokerClients({ ...options, isClosing: () => closing })
   const { preConnect, authenticate, authorizePublish, authorizeSubscribe, packetDone, disconnect } = clients
   const broker = await Aedes.createBroker({
+    mq: createRobotEmitter(CONCURRENCY),
     concurrency: CONCURRENCY,
     drainTimeout: DRAIN_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,

@@ -24,13 +24,26 @@ test('M-077 nothing but the connection is kept for later subscribers: frames are
   const first = await connectMqtt(broker.url, FIVE)
   await first.publish('clock', { retained: true }, true)
   await first.client.endAsync()
-  const { client, publish } = await connectMqtt(broker.url, FIVE)
+  const { client } = await connectMqtt(broker.url, FIVE)
   const received = new Promise<string>(resolve =>
     client.once('message', (_topic, payload) => resolve(payload.toString())),
   )
   await client.subscribeAsync(robotTopic(5, 'clock'), { qos: 1 })
-  await publish('clock', { retained: false })
-  expect(await received).toBe('{"retained":false}')
+  await broker.publish(5, 'clock', { sent: 1, received: 2 }, { qos: 0, retain: false })
+  expect(await received).toBe('{"sent":1,"received":2}')
+})
+
+test('M-079 what a robot publishes goes to the service alone, even where the robot listens to the topic', async () => {
+  const { broker, heard } = await startTestBroker()
+  const { client, publish } = await connectMqtt(broker.url, FIVE)
+  const received: string[] = []
+  client.on('message', (_topic, payload) => received.push(payload.toString()))
+  await client.subscribeAsync(robotTopic(5, 'clock'), { qos: 1 })
+  await publish('clock', { sent: 1 })
+  await broker.publish(5, 'clock', { sent: 1, received: 2 }, { qos: 1, retain: false })
+  await eventually(() => expect(received).not.toEqual([]))
+  expect(received).toEqual(['{"sent":1,"received":2}'])
+  expect(heard).toHaveLength(1)
 })
 
 test('M-077 QoS 2 is not offered: what is half delivered would be kept in memory for as long as the robot likes', async () => {
