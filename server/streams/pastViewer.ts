@@ -24,7 +24,7 @@ export function createPastViewer(socket: StreamerSocket, parts: Parts): PastView
     clockOffsetMs: () => 0,
     onPlaybackTrouble: () => undefined,
   })
-  const { outbox, closePlayback } = stream
+  const { closePlayback } = stream
 
   stream.refreshTime()
   socket.on('live', () => {
@@ -34,10 +34,7 @@ export function createPastViewer(socket: StreamerSocket, parts: Parts): PastView
 
   return {
     tick: nowMs => stream.playback()?.tick(nowMs),
-    report: nowMs => {
-      const bytesPerSecond = outbox.takeSentBytes()
-      socket.emit('bandwidthMonitor', { bytesPerSecond, dropped: {}, queueMs: outbox.queueMs(nowMs), refused: {} })
-    },
+    report: nowMs => socket.emit('bandwidthMonitor', stream.bandwidth(nowMs, {})),
     update: viewer => {
       const { sight } = socket.data.viewer
       socket.data.viewer = viewer

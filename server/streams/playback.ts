@@ -21,6 +21,7 @@ import { pacedFrames } from '../recordings/pacing.ts'
 import type { Tape } from '../recordings/playback.ts'
 import type { CacheContent } from './cache.ts'
 import { type CatchUp, createCatchUp } from './catchUp.ts'
+import { createOwedPicture } from './owedPicture.ts'
 import { createTapeOpening, type OpeningTrouble } from './tapeOpening.ts'
 
 /** `hidden`: a gap in which the robot was in an account out of sight; `notYours`: such a time was asked for, and nothing comes after it. */
@@ -68,8 +69,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
   let opened: Opened | undefined
   const channels = createChannelChoice()
   let endNotified = false
-  /** The moment that the newest seek asked for, while its picture waits for credit. */
-  let unshownMs: number | undefined
+  const picture = createOwedPicture(hasCredit)
   /** When the viewer last repeated the play command, playing last advanced, and something was last sent. */
   let repeatedMs = clock.now()
   let advancedMs = repeatedMs
@@ -90,7 +90,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
   function leave(): void {
     opened?.tape.close()
     opened = undefined
-    unshownMs = undefined
+    picture.drop()
   }
 
   /** Why nothing is shown between a time and where the viewer is now. */
@@ -98,19 +98,16 @@ export function createPlayback(parts: PlaybackParts): Playback {
 
   function show(tape: Tape): void {
     const wantedMs = positionOf(state)
-    opened = { tape, catchUp: createCatchUp(tape.memory) }
+    const catchUp = createCatchUp(tape.memory)
+    opened = { tape, catchUp }
     dispatch({ type: 'opened', timeMs: tape.positionMs() })
-    if (hasCredit()) sendPicture(opened, wantedMs)
-    else unshownMs = wantedMs
-  }
-
-  function sendPicture({ tape, catchUp }: Opened, wantedMs: number): void {
-    unshownMs = undefined
-    channels.joined()
-    advancedMs = clock.now()
-    const { request, timeMs } = state
-    sendCache({ kind: 'playback', timeMs, request, frames: catchUp.begin(maySee), trail: tape.memory.trail() })
-    if (timeMs > wantedMs) notify(gapFrom(wantedMs))
+    picture.owe(() => {
+      channels.joined()
+      advancedMs = clock.now()
+      const { request, timeMs } = state
+      sendCache({ kind: 'playback', timeMs, request, frames: catchUp.begin(maySee), trail: tape.memory.trail() })
+      if (timeMs > wantedMs) notify(gapFrom(wantedMs))
+    })
   }
 
   function refused(trouble: OpeningTrouble): void {
@@ -137,13 +134,8 @@ export function createPlayback(parts: PlaybackParts): Playback {
   function goOn(playing: Opened, nowMs: number): void {
     const { timeMs, speed } = state
     const missed = missedOf(playing)
-    const {
-      frames,
-      landmarks,
-      gap,
-      lost,
-      end: ended,
-    } = playing.tape.advance(dueMs(state, nowMs - advancedMs, MAX_STEP_MS))
+    const stepMs = dueMs(state, nowMs - advancedMs, MAX_STEP_MS)
+    const { frames, landmarks, gap, lost, end: ended } = playing.tape.advance(stepMs)
     advancedMs = nowMs
     dispatch({ type: 'reached', timeMs: playing.tape.positionMs() })
     const wants = (channel: number): boolean => channels.wants(channel) && maySee(channel)
@@ -172,8 +164,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
     pause,
     tick: nowMs => {
       if (nowMs - repeatedMs > SILENCE_MS && state.mode === 'playing') pause()
-      if (!opened || !hasCredit()) return
-      if (unshownMs !== undefined) return sendPicture(opened, unshownMs)
+      if (!opened || picture.tick() || !hasCredit()) return
       if (state.mode === 'playing') return isDue(nowMs) ? goOn(opened, nowMs) : undefined
       const missed = missedOf(opened)
       if (missed.length > 0) send(missed, 0)

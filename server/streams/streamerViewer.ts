@@ -8,6 +8,7 @@ import type { Archive } from '../recordings/archive.ts'
 import { createCatchUp } from './catchUp.ts'
 import { SECTOR_ORDER_CHANNEL } from './eta.ts'
 import { createLiveChannels } from './liveChannels.ts'
+import { createOwedPicture } from './owedPicture.ts'
 import type { FeedViewer, RobotFeed } from './robotFeed.ts'
 import type { Selection } from './selection.ts'
 import type { SocketRefusal } from './socketServer.ts'
@@ -79,31 +80,26 @@ export function createStreamerViewer(
     const eta = feed.eta()
     if (eta && maySee(SECTOR_ORDER_CHANNEL)) socket.emit('eta', eta)
   }
-  /** The viewer has come back from the past, and the picture of now waits for credit. */
-  let unshown = false
-  function showNow(): void {
-    unshown = false
-    sendLiveCache(catchUp.begin(maySee))
-    sendEta()
-  }
-  /** What has come on all channels since is sent, at once where there is credit, and then they are joined anew. */
+  const picture = createOwedPicture(outbox.hasCredit)
+  const owePicture = (frames: () => readonly LiveFrame[]): void =>
+    picture.owe(() => {
+      sendLiveCache(frames())
+      sendEta()
+    })
+  /** What has come on all channels since is sent, and then they are joined anew. */
   function goLive(): void {
     if (!playback()) return
     stream.closePlayback()
     live.startOver()
-    if (outbox.hasCredit()) showNow()
-    else unshown = true
+    owePicture(() => catchUp.begin(maySee))
   }
   /** Channels are joined with credit, because a trail may go with them. False when too much waits. */
-  function tickLive(selection: Selection, nowMs: number): boolean {
-    if (unshown && outbox.hasCredit()) showNow()
-    return outbox.tick(!unshown && outbox.hasCredit() ? live.join(selection) : selection, nowMs)
-  }
+  const tickLive = (selection: Selection, nowMs: number): boolean =>
+    outbox.tick(!picture.tick() && outbox.hasCredit() ? live.join(selection) : selection, nowMs)
 
   const leaveConnection = fleet.onConnection(robot, connection => socket.emit('connection', connection))
   socket.emit('connection', entry.live.connection)
-  sendLiveCache(catchUp.begin(maySee, since))
-  sendEta()
+  owePicture(() => catchUp.begin(maySee, since))
   stream.refreshTime()
   socket.on('live', goLive)
 
@@ -124,14 +120,8 @@ export function createStreamerViewer(
     subscribe: live.subscribe,
     unsubscribe: live.unsubscribe,
     report: nowMs => {
-      const bytesPerSecond = outbox.takeSentBytes()
-      if (isMuted()) return
-      socket.emit('bandwidthMonitor', {
-        bytesPerSecond,
-        dropped: outbox.dropped(),
-        queueMs: outbox.queueMs(nowMs),
-        refused: fleet.refusals.ofRobot(robot),
-      })
+      const bandwidth = stream.bandwidth(nowMs, fleet.refusals.ofRobot(robot))
+      if (!isMuted()) socket.emit('bandwidthMonitor', bandwidth)
     },
     update: viewer => {
       const { sight } = socket.data.viewer

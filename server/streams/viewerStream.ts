@@ -1,7 +1,12 @@
 import type { Logger } from 'pino'
 import type { DefaultEventsMap, Socket } from 'socket.io'
 import * as v from 'valibot'
-import { type BrowserToStreamer, playSchema, type StreamerToBrowser } from '../../contract/sockets/streamer.ts'
+import {
+  type Bandwidth,
+  type BrowserToStreamer,
+  playSchema,
+  type StreamerToBrowser,
+} from '../../contract/sockets/streamer.ts'
 import { channelById, maySubscribe } from '../../contract/telemetry/channels.ts'
 import type { Clock } from '../clock.ts'
 import type { LiveFrame } from '../fleet/liveFrame.ts'
@@ -34,6 +39,8 @@ export type ViewerStream = {
   /** What is played now; undefined while nothing is. */
   readonly playback: () => Playback | undefined
   readonly closePlayback: () => void
+  /** What was sent since the last time, and what could not be; `refused`: frames of the robot, by reason. */
+  readonly bandwidth: (nowMs: number, refused: Bandwidth['refused']) => Bandwidth
   /** Looks up what is recorded, and sends the time with it. */
   readonly refreshTime: () => void
   readonly end: (reason: SocketRefusal) => void
@@ -134,6 +141,12 @@ export function createViewerStream(socket: StreamerSocket, parts: ViewerStreamPa
       playback?.close()
       playback = undefined
     },
+    bandwidth: (nowMs, refused) => ({
+      bytesPerSecond: outbox.takeSentBytes(),
+      dropped: outbox.dropped(),
+      queueMs: outbox.queueMs(nowMs),
+      refused,
+    }),
     refreshTime: () => void recorded.refresh().then(sendTime),
     end: reason => {
       socket.emit('message', refusalNotice(reason))
