@@ -9,6 +9,7 @@ import { eq } from '../../../database/sql.ts'
 import { audited } from '../../../identity/audit.ts'
 import { changesBetween } from '../../../identity/auditChanges.ts'
 import type { Principal } from '../../../identity/principal.ts'
+import type { Sessions } from '../../../identity/sessions.ts'
 import { findManaged, type ManagedLogin, toUser } from '../../../users/userRows.ts'
 import { hold, type Transaction } from '../../../users/userWrites.ts'
 import { type RequestContext, signedIn } from '../../implementer.ts'
@@ -16,6 +17,7 @@ import { mayEdit } from './userChecks.ts'
 
 type Parts = {
   readonly db: Database
+  readonly sessions: Pick<Sessions, 'endAllWith'>
   readonly clock: Pick<Clock, 'now'>
   readonly clientConfig: Pick<ClientConfig, 'session'>
 }
@@ -24,6 +26,8 @@ type LoginChange = {
   readonly id: number
   /** As the audit names it: `user.edit`. */
   readonly action: string
+  /** All sessions of the login end with it: neither stands without the other. */
+  readonly endsSessions?: true
   /** @returns what the audit holds of it beside the columns that changed */
   readonly write: (
     tx: Transaction,
@@ -46,7 +50,7 @@ async function managedLogin(tx: Pick<Database, 'select'>, principal: Principal, 
   return managed
 }
 
-export function createManagedLogins({ db, clock, clientConfig }: Parts): ManagedLogins {
+export function createManagedLogins({ db, sessions, clock, clientConfig }: Parts): ManagedLogins {
   const shown = (principal: Principal, managed: ManagedLogin): User => {
     const { row, elsewhere } = managed
     const manages = mayEdit(principal) && mayManage(principal.role, row.role) && !elsewhere
@@ -66,9 +70,9 @@ export function createManagedLogins({ db, clock, clientConfig }: Parts): Managed
       return shown(principal, await managedLogin(db, principal, id))
     },
 
-    change(context, { id, action, write }) {
+    change(context, { id, action, endsSessions, write }) {
       const principal = signedIn(context)
-      return db.transaction(async tx => {
+      const changed = async (tx: Transaction): Promise<void> => {
         const held = await hold(tx, id)
         const read = async () => (await tx.select().from(logins).where(eq(logins.id, id)))[0]
         const before = await read()
@@ -80,7 +84,8 @@ export function createManagedLogins({ db, clock, clientConfig }: Parts): Managed
           details: { user: id, ...details },
           changes: changesBetween(before ?? {}, (await read()) ?? {}),
         })
-      })
+      }
+      return endsSessions ? sessions.endAllWith(id, changed) : db.transaction(changed)
     },
   }
 }

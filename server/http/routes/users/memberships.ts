@@ -2,7 +2,6 @@ import { notFound, RequestError } from '../../../answers/errors.ts'
 import type { Database } from '../../../database/database.ts'
 import { logins } from '../../../database/schema.ts'
 import { eq } from '../../../database/sql.ts'
-import type { Sessions } from '../../../identity/sessions.ts'
 import { joinAccount, leaveAccount } from '../../../users/userWrites.ts'
 import { routes, signedIn } from '../../implementer.ts'
 import { checkPlace } from '../../scope/places.ts'
@@ -12,18 +11,18 @@ import { checkGives, checkManages, checkNotLastSuper, checkOther, checkRole, pas
 type Parts = {
   readonly db: Database
   readonly managed: Pick<ManagedLogins, 'read' | 'change'>
-  readonly sessions: Pick<Sessions, 'endAllOf'>
   readonly accountsChanged: () => void
 }
 
 /** A login's role, and the accounts that it belongs to. */
-export function membershipRoutes({ db, managed, sessions, accountsChanged }: Parts) {
+export function membershipRoutes({ db, managed, accountsChanged }: Parts) {
   return {
     setRole: routes.users.setRole.handler(async ({ input: { id, role }, context }) => {
       const principal = signedIn(context)
       await managed.change(context, {
         id,
         action: 'user.role',
+        endsSessions: true,
         async write(tx, login) {
           checkOther(principal, id)
           checkManages(principal, login)
@@ -34,7 +33,6 @@ export function membershipRoutes({ db, managed, sessions, accountsChanged }: Par
           return { before: login.row.role, role }
         },
       })
-      await sessions.endAllOf(id)
       return managed.read(context, id)
     }),
 
@@ -60,6 +58,7 @@ export function membershipRoutes({ db, managed, sessions, accountsChanged }: Par
       await managed.change(context, {
         id,
         action: 'user.removeAccount',
+        endsSessions: true,
         async write(tx, login) {
           checkOther(principal, id)
           checkRole(principal, login)
@@ -69,7 +68,6 @@ export function membershipRoutes({ db, managed, sessions, accountsChanged }: Par
           return { account }
         },
       })
-      await sessions.endAllOf(id)
       return {}
     }),
   }

@@ -32,7 +32,7 @@ import {
 
 type Parts = {
   readonly db: Database
-  readonly sessions: Pick<Sessions, 'endAllOf'>
+  readonly sessions: Pick<Sessions, 'endAllWith'>
   readonly codes: Pick<Codes, 'send' | 'link'>
   readonly transports: Transports
   readonly clock: Pick<Clock, 'now'>
@@ -73,7 +73,7 @@ type ManagementParts = Parts & {
 
 /** Logins are listed, made, edited and retired. */
 function managementRoutes(parts: ManagementParts) {
-  const { db, sessions, transports, managed, rightsChanged, limits } = parts
+  const { db, transports, managed, rightsChanged, limits } = parts
 
   return {
     list: routes.users.list.handler(async ({ input: { account, limit, offset }, context }) => {
@@ -137,6 +137,7 @@ function managementRoutes(parts: ManagementParts) {
       await managed.change(context, {
         id,
         action: 'user.remove',
+        endsSessions: true,
         async write(tx, login) {
           checkOther(principal, id)
           checkManages(principal, login)
@@ -146,7 +147,6 @@ function managementRoutes(parts: ManagementParts) {
           return { login: login.row.login, name: login.row.name }
         },
       })
-      await sessions.endAllOf(id)
       return {}
     }),
   }
