@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 /** The time and what happens by it, handed in from outside so that tests move it by hand. */
 export type Clock = {
   /** Ms since the epoch. */

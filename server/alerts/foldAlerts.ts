@@ -1,7 +1,7 @@
 import { ALERT_QUIET_MS, type AlertKind, alertKindOf } from '../../contract/resources/alerts.ts'
 import type { Database } from '../database/database.ts'
 import { alerts, robotMoves, robots } from '../database/schema.ts'
-import { and, desc, eq, getTableColumns, isNull, ne, sql } from '../database/sql.ts'
+import { and, desc, eq, isNull, ne, sql } from '../database/sql.ts'
 
 type Alert = typeof alerts.$inferSelect
 
@@ -16,59 +16,102 @@ export type RobotCondition = {
   readonly away: boolean
 }
 
+/** What a robot's newest state may change of its alerts. `isAlerted`: whether an alert of it is open, where that is known. */
+export type AlertFold = { readonly robot: number; readonly standing: RobotCondition; readonly isAlerted?: boolean }
+
 /**
- * What a robot's newest state makes of its alerts, in the transaction of the history: one begins, goes on in another state, or is over. Whoever
- * is on a trouble stays on what follows it at once, and a trouble that comes back after a moment is the same alert.
- * @param tx the transaction that has locked the robot
- * @param isAlerted whether an alert of the robot is open, where that is known
- * @returns the account that it concerns; undefined when nothing is other than it was
+ * What the newest states of robots make of their alerts, in the transaction of the history: one begins, goes on in another state, or is over.
+ * Whoever is on a trouble stays on what follows it at once, and a trouble that comes back after a moment is the same alert.
+ * @param tx the transaction that has locked the robots
+ * @param folds of each robot one
+ * @returns the accounts whose alerts are others than they were
  */
-export async function foldAlert(
-  tx: Database,
-  robot: number,
-  standing: RobotCondition,
-  isAlerted = true,
-): Promise<number | undefined> {
-  const kind = alertKindOf(standing.state, { away: standing.away, planType: standing.planType ?? undefined })
-  if (kind === undefined && !isAlerted) return undefined
-  const last = await lastAlert(tx, robot)
-  const open = last?.endTime === null ? last : undefined
-  if (open !== undefined && open.kind === kind) return goOn(tx, open, standing)
-  const ended = open && (await end(tx, open, standing.time))
-  if (kind === undefined) return ended?.account
-  const back = ended === undefined && last?.isOwn === true && isBack(last, kind, standing.time)
-  return back ? goOn(tx, last, standing) : begin(tx, { robot, kind, standing, before: ended })
+export async function foldAlerts(tx: Database, folds: readonly AlertFold[]): Promise<ReadonlySet<number>> {
+  const concerned = folds.filter(({ standing, isAlerted = true }) => isAlerted || kindOf(standing) !== undefined)
+  if (concerned.length === 0) return new Set()
+  const last = await lastAlerts(
+    tx,
+    concerned.map(({ robot }) => robot),
+  )
+  const next = concerned.map(({ robot, standing }) => ({ robot, standing, ...nextOf(last.get(robot), standing) }))
+  // One is open a robot: what ends, ends before another begins.
+  const changed = next.flatMap(({ changed: row }) => row ?? [])
+  await save(tx, changed)
+  const accounts = new Set(changed.map(({ account }) => account))
+  for (const { robot, standing, begins, changed: before } of next) {
+    if (!begins) continue
+    const account = await begin(tx, { robot, kind: begins, standing, before })
+    if (account !== undefined) accounts.add(account)
+  }
+  return accounts
 }
 
-/** The open one, else the one that ended last. `isOwn`: it belongs to the account that the robot is in. */
-async function lastAlert(tx: Database, robot: number): Promise<(Alert & { readonly isOwn: boolean }) | undefined> {
-  const [last] = await tx
-    .select({ ...getTableColumns(alerts), isOwn: sql<boolean>`${alerts.account} = ${robots.account}` })
+const kindOf = ({ state, away, planType }: RobotCondition): AlertKind | undefined =>
+  alertKindOf(state, { away, planType: planType ?? undefined })
+
+type Next = {
+  /** The last alert, where it is another than it was. */
+  readonly changed?: Alert | undefined
+  /** The kind of a new one. */
+  readonly begins?: AlertKind | undefined
+}
+
+function nextOf(last: LastAlert | undefined, standing: RobotCondition): Next {
+  const kind = kindOf(standing)
+  const isOpen = last !== undefined && last.endTime === null
+  if (isOpen && last.kind === kind) return { changed: goOn(last, standing) }
+  if (isOpen) return { changed: ended(last, standing.time), begins: kind }
+  if (kind === undefined) return {}
+  return last?.isOwn && isBack(last, kind, standing.time) ? { changed: goOn(last, standing) } : { begins: kind }
+}
+
+/** `isOwn`: it belongs to the account that the robot is in. */
+type LastAlert = Alert & { readonly isOwn: boolean }
+
+/** Of each robot the open one, else the one that ended last. */
+async function lastAlerts(tx: Database, of: readonly number[]): Promise<ReadonlyMap<number, LastAlert>> {
+  const last = tx
+    .select()
     .from(alerts)
-    .innerJoin(robots, eq(robots.id, alerts.robot))
-    .where(and(eq(alerts.robot, robot), ne(alerts.kind, 'skipped')))
+    .where(and(eq(alerts.robot, robots.id), ne(alerts.kind, 'skipped')))
     .orderBy(sql`${alerts.endTime} desc nulls first`, desc(alerts.id))
     .limit(1)
-  return last
+    .as('last')
+  const rows = await tx
+    .select({ robot: robots.id, account: robots.account, last: last._.selectedFields })
+    .from(robots)
+    .crossJoinLateral(last)
+    .where(sql`${robots.id} = any(${`{${of.join(',')}}`}::integer[])`)
+  return new Map(rows.map(row => [row.robot, { ...row.last, isOwn: row.last.account === row.account }]))
 }
 
 const isBack = ({ kind, endTime }: Alert, now: AlertKind, time: Date): boolean =>
   kind === now && endTime !== null && time.getTime() - endTime.getTime() < ALERT_QUIET_MS
 
-async function goOn(tx: Database, alert: Alert, { state, planType }: RobotCondition): Promise<number | undefined> {
-  if (alert.endTime === null && alert.state === state) return undefined
-  await tx
-    .update(alerts)
-    .set({ state, planType: planType ?? null, endTime: null })
-    .where(eq(alerts.id, alert.id))
-  return alert.account
-}
+const goOn = (alert: Alert, { state, planType }: RobotCondition): Alert | undefined =>
+  alert.endTime === null && alert.state === state
+    ? undefined
+    : { ...alert, state, planType: planType ?? null, endTime: null }
 
 /** It never ends before it began, whatever the robot's clock says. */
-async function end(tx: Database, alert: Alert, time: Date): Promise<Alert> {
-  const endTime = time > alert.startTime ? time : alert.startTime
-  await tx.update(alerts).set({ endTime }).where(eq(alerts.id, alert.id))
-  return { ...alert, endTime }
+const ended = (alert: Alert, time: Date): Alert => ({
+  ...alert,
+  endTime: time > alert.startTime ? time : alert.startTime,
+})
+
+async function save(tx: Database, changed: readonly Alert[]): Promise<void> {
+  if (changed.length === 0) return
+  const rows = changed.map(({ id, state, planType, endTime }) => ({
+    id,
+    state,
+    plan_type: planType,
+    end_time: endTime,
+  }))
+  await tx.execute(sql`
+    update ${alerts} alert set state = changed.state, plan_type = changed.plan_type, end_time = changed.end_time
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as changed (id bigint, state integer, plan_type integer, end_time timestamptz)
+    where alert.id = changed.id`)
 }
 
 type Beginning = {
@@ -141,7 +184,7 @@ export async function partAlertAtMove(
     .from(alerts)
     .where(and(eq(alerts.robot, robot), isNull(alerts.endTime)))
   if (open === undefined) return
-  await end(tx, open, time)
+  await save(tx, [ended(open, time)])
   const { kind, state, planType, location, battery } = open
   const same = { robot, kind, state, firstState: state, planType, location, battery }
   await tx.insert(alerts).values({ ...same, account: to, startTime: time })

@@ -1,10 +1,14 @@
+import * as v from 'valibot'
 import type { Connection } from '../../contract/gateway.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots } from '../database/schema.ts'
-import { desc, eq, isNotNull, isNull, ne } from '../database/sql.ts'
+import { desc, eq, isNotNull, isNull, ne, sql } from '../database/sql.ts'
 import { SERVICE_BOOT_ID } from './awayEntry.ts'
 import { tokenMatches } from './credentials.ts'
 import type { LiveRobot, LiveStatus } from './registry.ts'
+
+/** What a robot says of itself. */
+export type Reading = { readonly state: number; readonly planType: number; readonly batteryPercent: number }
 
 /** What the gateway reads from and writes to the robots' own rows. */
 export type FleetRows = {
@@ -16,14 +20,14 @@ export type FleetRows = {
     sinceMs: number,
     mainDeb: string,
   ) => Promise<void>
-  readonly saveReading: (
-    robot: number,
-    reading: { state: number; planType: number; batteryPercent: number },
-  ) => Promise<void>
+  /** Stores what robots say of themselves. @returns those of which it could be: not the ones that somebody else is changing */
+  readonly saveReadings: (readings: ReadonlyMap<number, Reading>) => Promise<ReadonlySet<number>>
   readonly holdsToken: (robot: number, token: Uint8Array) => Promise<boolean>
   /** Robots that have a credential. */
   readonly credentialed: () => Promise<readonly number[]>
 }
+
+const savedSchema = v.array(v.object({ id: v.number() }))
 
 export function createFleetRows(db: Database): FleetRows {
   return {
@@ -51,9 +55,7 @@ export function createFleetRows(db: Database): FleetRows {
         .set({ connection, connectionSince: new Date(sinceMs), mainDeb })
         .where(eq(robots.id, robot))
     },
-    saveReading: async (robot, { state, planType, batteryPercent }) => {
-      await db.update(robots).set({ state, planType, battery: batteryPercent }).where(eq(robots.id, robot))
-    },
+    saveReadings: readings => saveReadings(db, readings),
     holdsToken: async (robot, token) => {
       const [row] = await db.select({ hash: robots.credentialHash }).from(robots).where(eq(robots.id, robot))
       return row?.hash ? tokenMatches(token, row.hash) : false
@@ -63,6 +65,26 @@ export function createFleetRows(db: Database): FleetRows {
       return rows.map(({ id }) => id)
     },
   }
+}
+
+/** Waits for nobody: of two statements that write several robots at once neither may hold what the other needs. */
+async function saveReadings(db: Database, readings: ReadonlyMap<number, Reading>): Promise<ReadonlySet<number>> {
+  const said = [...readings].map(([robot, { state, planType, batteryPercent }]) => ({
+    robot,
+    state,
+    plan_type: planType,
+    battery: batteryPercent,
+  }))
+  const { rows } = await db.execute(sql`
+    with said as (
+      select * from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said (robot integer, state integer, plan_type integer, battery real)
+    ), free as (
+      select robot.id from ${robots} robot join said on said.robot = robot.id order by robot.id for update of robot skip locked
+    )
+    update ${robots} robot set state = said.state, plan_type = said.plan_type, battery = said.battery
+    from said join free on free.id = said.robot where robot.id = said.robot
+    returning robot.id`)
+  return new Set(v.parse(savedSchema, rows).map(({ id }) => id))
 }
 
 /** The newest state that each robot said itself. */

@@ -10,6 +10,9 @@ export type GatheredStates = {
   readonly write: (said: Said) => Promise<boolean>
 }
 
+/** A change that is written, and the entry that it has ended. */
+export type WrittenState = { readonly said: Said; readonly before: Ended }
+
 /** Between two transactions: one change at a time is written at once, and of a thousand robots some five are together. */
 const GATHER_MS = 50
 /** In one transaction. */
@@ -28,12 +31,12 @@ function take(waiting: Waiting[]): readonly Waiting[] {
 }
 
 /**
- * @param notify writes the notices and alerts of a change, in its transaction; returns the account of alerts that are others than they were
+ * @param notify writes the notices and alerts of changes, in their transaction; returns the accounts whose alerts are others than they were
  * @param alertsChanged called with each such account once that is stored
  */
 export function gatherStates(
   db: Database,
-  notify: (tx: Transaction, said: Said, ended: Ended) => Promise<number | undefined>,
+  notify: (tx: Transaction, all: readonly WrittenState[]) => Promise<ReadonlySet<number>>,
   alertsChanged: (account: number) => void,
 ): GatheredStates {
   const waiting: Waiting[] = []
@@ -41,19 +44,17 @@ export function gatherStates(
   let lastMs = Number.NEGATIVE_INFINITY
 
   async function writeTogether(together: readonly Waiting[]): Promise<void> {
-    const changed = new Set<number>()
-    const written = await db.transaction(async tx => {
-      const saids = together.map(({ said }) => said)
+    const saids = together.map(({ said }) => said)
+    const { written, accounts } = await db.transaction(async tx => {
       const ended = new Map((await writeNextStates(tx, saids)).map(each => [each.robot, each]))
-      for (const said of saids) {
+      const all = saids.flatMap(said => {
         const before = ended.get(said.robot)
-        const account = before && (await notify(tx, said, before))
-        if (account !== undefined) changed.add(account)
-      }
-      return new Set(ended.keys())
+        return before ? [{ said, before }] : []
+      })
+      return { written: ended, accounts: await notify(tx, all) }
     })
     for (const { said, settle } of together) settle(written.has(said.robot))
-    for (const account of changed) alertsChanged(account)
+    for (const account of accounts) alertsChanged(account)
   }
 
   async function writeAll(): Promise<void> {

@@ -1,12 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { StateChange } from '../../contract/gateway.ts'
 import { batteryPercent } from '../../contract/robot/models.ts'
 import type { Clock } from '../clock.ts'
-import type { FleetRows } from './fleetRows.ts'
+import type { FleetRows, Reading } from './fleetRows.ts'
 import type { LiveFrame } from './liveFrame.ts'
 import { messageOf } from './liveMessage.ts'
 import type { Registry } from './registry.ts'
 
+/** Between two writes: of a thousand robots some fifteen are together. */
+const GATHER_MS = 500
 /** Least time between two writes of one robot's readings. */
 const SAVE_INTERVAL_MS = 30_000
 
@@ -26,6 +29,27 @@ export function createReadings(options: {
 }): Readings {
   const { registry, rows, clock, log } = options
   const savedMs = new Map<number, number>()
+  /** Readings to be stored, with what others come meanwhile. */
+  const due = new Map<number, Reading>()
+  let isSaving = false
+
+  async function save(): Promise<void> {
+    isSaving = true
+    while (due.size > 0) {
+      const readings = new Map(due)
+      due.clear()
+      try {
+        const saved = await rows.saveReadings(readings)
+        // Their next frame comes soon.
+        for (const robot of readings.keys()) if (!saved.has(robot)) savedMs.delete(robot)
+      } catch (error) {
+        log.warn({ err: error, robots: readings.size }, 'Readings were not stored')
+      }
+      await wait(GATHER_MS, undefined, { ref: false })
+    }
+    isSaving = false
+  }
+
   return {
     take: (robot, frame) => {
       const message = messageOf(frame)
@@ -41,13 +65,12 @@ export function createReadings(options: {
       }
       if (arrivedMs - (savedMs.get(robot) ?? Number.NEGATIVE_INFINITY) < SAVE_INTERVAL_MS) return true
       savedMs.set(robot, arrivedMs)
-      rows
-        .saveReading(robot, {
-          state: basic.state,
-          planType: basic.plan_type,
-          batteryPercent: batteryPercent(basic.battery),
-        })
-        .catch(error => log.warn({ err: error, robot }, 'Readings were not stored'))
+      due.set(robot, {
+        state: basic.state,
+        planType: basic.plan_type,
+        batteryPercent: batteryPercent(basic.battery),
+      })
+      if (!isSaving) void save()
       return true
     },
     fold: (robot, bootId, change) => {

@@ -1,5 +1,5 @@
 import type { StateChange } from '../../contract/gateway.ts'
-import { foldAlert } from '../alerts/foldAlerts.ts'
+import { type AlertFold, foldAlerts } from '../alerts/foldAlerts.ts'
 import type { Database } from '../database/database.ts'
 import { robotStatuses, robots } from '../database/schema.ts'
 import { and, desc, eq, gte, isNull, ne } from '../database/sql.ts'
@@ -25,6 +25,9 @@ export type StatusHistory = {
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 type Entry = typeof robotStatuses.$inferSelect
+/** Those whose alerts are others than they were. */
+type Accounts = ReadonlySet<number>
+const NOBODY: Accounts = new Set()
 type NewEntry = typeof robotStatuses.$inferInsert
 /** Instants at which changed entries begin or end, or did so before. */
 type Touched = readonly Date[]
@@ -36,20 +39,26 @@ export function createStatusHistory(
 ): StatusHistory {
   const goingOn = gatherStates(
     db,
-    (tx, said, last) =>
-      notify(tx, said, { last, time: last.endTime, reported: last.endTime, isAlerted: last.isAlerted }),
+    (tx, all) =>
+      notify(
+        tx,
+        all.map(({ said, before }) => ({
+          said,
+          placed: { last: before, time: before.endTime, reported: before.endTime, isAlerted: before.isAlerted },
+        })),
+      ),
     alertsChanged,
   )
   /** One change of a robot's history. */
-  async function change(robot: number, write: (tx: Transaction) => Promise<number | undefined>): Promise<void> {
-    const account = await db.transaction(async tx => ((await lockRobot(tx, robot)) ? write(tx) : undefined))
-    if (account !== undefined) alertsChanged(account)
+  async function change(robot: number, write: (tx: Transaction) => Promise<Accounts>): Promise<void> {
+    const accounts = await db.transaction(async tx => ((await lockRobot(tx, robot)) ? write(tx) : NOBODY))
+    for (const account of accounts) alertsChanged(account)
   }
   /** What the service itself writes behind the open entry. */
-  const writeOwn = (robot: number, write: (tx: Transaction, open: Entry) => Promise<number | undefined>) =>
+  const writeOwn = (robot: number, write: (tx: Transaction, open: Entry) => Promise<Accounts>) =>
     change(robot, async tx => {
       const open = await openEntry(tx, robot)
-      return open && write(tx, open)
+      return open ? write(tx, open) : NOBODY
     })
   return {
     record: async (robot, bootId, stateChange, nowMs) => {
@@ -59,40 +68,39 @@ export function createStatusHistory(
 
     away: (robot, lastWordMs) =>
       writeOwn(robot, async (tx, open) => {
-        if (isAwayEntry(open)) return undefined
+        if (isAwayEntry(open)) return NOBODY
         const { plan, planType, sector, location } = open
         const own = { robot, state: AWAY_STATE, plan, planType, sector, location }
         const time = await appendOwn(tx, own, lastWordMs)
-        return foldAlert(tx, robot, { ...open, time, away: true })
+        return foldAlerts(tx, [{ robot, standing: { ...open, time, away: true } }])
       }),
 
     back: (robot, bootId, nowMs) =>
       writeOwn(robot, async (tx, open) => {
-        if (!isAwayEntry(open)) return undefined
+        if (!isAwayEntry(open)) return NOBODY
         const [left] = await tx
           .select()
           .from(robotStatuses)
           .where(ofBoot(robot, bootId))
           .orderBy(desc(robotStatuses.seq))
           .limit(1)
-        if (!left) return undefined
+        if (!left) return NOBODY
         const { state, plan, planType, sector, location } = left
         const time = await appendOwn(tx, { robot, state, plan, planType, sector, location }, nowMs)
-        return foldAlert(tx, robot, { ...left, time, away: false })
+        return foldAlerts(tx, [{ robot, standing: { ...left, time, away: false } }])
       }),
   }
 }
 
-/** @returns the account of alerts that are others than they were */
-async function placeAlone(tx: Transaction, said: Said): Promise<number | undefined> {
+async function placeAlone(tx: Transaction, said: Said): Promise<Accounts> {
   const placed = await place(tx, said)
-  if (placed === undefined) return undefined
+  if (placed === undefined) return NOBODY
   const { robot, change } = said
   await tx
     .update(robots)
     .set({ state: change.state, planType: change.plan_type ?? null })
     .where(eq(robots.id, robot))
-  return notify(tx, said, placed)
+  return notify(tx, [{ said, placed }])
 }
 
 /** The newest change, as it stands in the history. */
@@ -106,16 +114,26 @@ type Placed = {
   readonly isAlerted?: boolean
 }
 
-/** Notices and alerts that a newest change makes. @returns the account of alerts that are others than they were */
-async function notify(
-  tx: Transaction,
-  { robot, change, nowMs }: Said,
-  { last, time, reported, isAlerted }: Placed,
-): Promise<number | undefined> {
-  const { state, plan, plan_type: planType, location } = change
-  for (const notification of noticesOfState(last, { state, planType }))
-    await recordNotice(tx, { notification, robot, plan, timeMs: reported.getTime() }, nowMs)
-  return foldAlert(tx, robot, { state, planType, location, time, away: false }, isAlerted)
+type PlacedChange = { readonly said: Said; readonly placed: Placed }
+
+const alertFoldOf = ({ said: { robot, change }, placed: { time, isAlerted } }: PlacedChange): AlertFold => {
+  const { state, plan_type: planType, location } = change
+  return {
+    robot,
+    standing: { state, planType, location, time, away: false },
+    ...(isAlerted !== undefined && { isAlerted }),
+  }
+}
+
+/** Notices and alerts that newest changes make, of each robot one. */
+async function notify(tx: Transaction, all: readonly PlacedChange[]): Promise<Accounts> {
+  for (const { said, placed } of all) {
+    const { robot, change, nowMs } = said
+    const { state, plan, plan_type: planType } = change
+    for (const notification of noticesOfState(placed.last, { state, planType }))
+      await recordNotice(tx, { notification, robot, plan, timeMs: placed.reported.getTime() }, nowMs)
+  }
+  return foldAlerts(tx, all.map(alertFoldOf))
 }
 
 /** Finds the place of a change among all that is known. @returns undefined where it is not the newest */

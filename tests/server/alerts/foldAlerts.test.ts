@@ -109,6 +109,30 @@ test('a trouble that comes back within a minute is the same alert, a minute late
   expect(await alertRows()).toEqual(['warning 9/9 0–80', 'warning 9/9 140–'])
 })
 
+test('decision 1128: what several robots say at one moment begins, ends and continues the alerts of each', async () => {
+  const [begins, ends, comesBack] = [await newRobot(), await newRobot(), await newRobot()]
+  for (const { enter } of [begins, ends, comesBack]) await enter(STATE.clean, 0)
+  await ends.enter(STATE.dangerObstacle, 5)
+  await comesBack.enter(9, 5)
+  await comesBack.enter(STATE.clean, 8)
+  const time = START + 20 * SECOND_MS
+  const say = (robot: number, state: number) =>
+    begins.history.record(robot, 'boot', { seq: 10, time, state, plan: 0, plan_type: 1, sector: 0, location: 0 }, time)
+  begins.changed.length = 0
+  await Promise.all([
+    say(begins.robot, STATE.remotePause),
+    say(ends.robot, STATE.clean),
+    say(comesBack.robot, 9),
+    say((await newRobot()).robot, STATE.clean),
+  ])
+  expect(await begins.alertRows()).toEqual(['warning 25/25 20–'])
+  expect(await ends.alertRows()).toEqual(['stuck 15/15 5–20'])
+  expect(await comesBack.alertRows()).toEqual(['warning 9/9 5–'])
+  expect(begins.changed.toSorted((a, b) => a - b)).toEqual(
+    [begins.account, ends.account, comesBack.account].toSorted((a, b) => a - b),
+  )
+})
+
 test('a robot that goes away at work is missed, with the battery it had; one at its home screen is not', async () => {
   const { enter, alertRows, history, robot } = await newRobot()
   await database.db.update(robots).set({ battery: 71 }).where(eq(robots.id, robot))

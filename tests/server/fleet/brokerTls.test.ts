@@ -28,7 +28,7 @@ async function open(settings: Omit<LinkSettings, 'host' | 'mqttPort'>, writeLog:
   const rows: FleetRows = {
     load: unused,
     saveConnection: unused,
-    saveReading: unused,
+    saveReadings: unused,
     credentialed: unused,
     holdsToken: async (_robot, token) => tokenMatches(token, FIVE.hash),
   }
