@@ -18,7 +18,7 @@ type Look = {
   readonly casing?: { readonly colour: MapToken; readonly width: number }
   readonly ink: MapToken
 }
-/** Look, section 5; dashes of E-019, colours of E-014. */
+/** Dashes of E-019, colours of E-014. */
 const LOOKS: { readonly [K in ZoneKind]: Look } = {
   speed: { line: 'zone', width: 1.5, dash: [15, 7], fill: 'zone-fill', ink: 'zone' },
   zone: { line: 'zone', width: 1.5, fill: 'zone-fill', ink: 'zone' },

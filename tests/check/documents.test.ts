@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citationFindings } from './citations.ts'
+import { citationFindings, repeatedDecisions } from './citations.ts'
 import { codeSpans, nameFindings } from './documentNames.ts'
 import { numberFindings } from './documentNumbers.ts'
 
@@ -116,6 +116,14 @@ test('a comment that cites a decision, section or document which is not there is
   expect(findings('// (protocol, section 3)')).toEqual([
     'server/a.ts cites section 3 of docs/protocol.md, which is not there',
   ])
+  expect(findings('/** Look, section 5. */')).toHaveLength(1)
   expect(findings('// (look, section 5)')).toEqual(['server/a.ts cites section 5 of docs/look.md, which is not there'])
   expect(findings('// docs/look.md')).toEqual(['server/a.ts cites docs/look.md, which does not exist'])
+})
+
+test('a number that two decisions have is found', () => {
+  expect(repeatedDecisions('- **7 One.** A.\n- **8 Another.** B.')).toEqual([])
+  expect(repeatedDecisions('- **7 One.** A.\n- **7 Another.** B.')).toEqual([
+    'docs/decisions.md has two entries of the number 7',
+  ])
 })

@@ -45,7 +45,7 @@ const PLANS = [
   'features/runs',
 ]
 
-/** The folders of src. A feature knows no other, beside how robots and accounts are called; the shell is around every screen. */
+/** The folders of src. A feature knows those that are named here and no others; the shell is around every screen. */
 export const SRC_DIRECTIONS: InnerDirections = {
   root: 'src',
   free: ['routes', 'features/gallery'],

@@ -15,7 +15,7 @@ const SERVER_STOREYS: readonly (readonly string[])[] = [
   ['locations'],
   ['codes', 'contacts', 'fleet'],
   ['accounts', 'notifications', 'recordings', 'users'],
-  ['locations', 'plans'],
+  ['plans'],
   ['proofs', 'reports', 'search'],
   // What speaks to browsers; neither knows the other.
   ['http', 'streams'],
