@@ -11,7 +11,7 @@ export const FAST_SPEED = 100
 
 /** What `play` carries while somebody seeks: jump, do not play (P-011). */
 export const SEEK_SPEED = 100_000
-/** For so long after a seek. Milliseconds. */
+/** How long `SEEK_SPEED` goes on being sent after a seek. Milliseconds. */
 export const SEEK_MS = 500
 /** While playing `play` is sent this often; a viewer that falls silent is paused after four of them. Milliseconds. */
 export const PLAY_REPEAT_MS = 500

@@ -1,7 +1,7 @@
 import { cellAt, type GridFrame } from './occupancyGrid.ts'
 
 /** Distances are kept in tenths of a cell, up to this. */
-const MOST = 0xffff
+const MAX_DISTANCE = 0xffff
 const SCALE = 10
 /** Cells; so far that no column with a source is farther from any cell of a map (`MAX_MAP_SIDE`). */
 const FAR = 0xffff
@@ -73,7 +73,7 @@ function createPass(along: Uint16Array, tenths: Uint16Array, width: number): (st
     for (let q = 0; q < width; q++) {
       while ((bound[k + 1] as number) < q) k += 1
       const from = q - (apex[k] as number)
-      tenths[start + q] = Math.min(MOST, Math.sqrt(from * from + (line[apex[k] as number] as number)) * SCALE)
+      tenths[start + q] = Math.min(MAX_DISTANCE, Math.sqrt(from * from + (line[apex[k] as number] as number)) * SCALE)
     }
   }
 }

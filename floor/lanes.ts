@@ -22,11 +22,11 @@ export type Lane = readonly [Point, Point]
 
 /** Neighbouring lanes overlap by at least this share of the swath. */
 export const LANE_OVERLAP = 0.06
-/** Outermost lanes reach so far beyond the sector's edge, metres. */
+/** How far the outermost lanes reach beyond the sector's edge, metres. */
 const BEYOND_M = 0.02
-/** Of the floor that one more lane sweeps so much has to be missed by the others, and so much square metres. */
+/** What one more lane must add: the share of its floor that no other lane sweeps, and that floor in square metres. */
 const WORTH = { share: 0.5, m2: 0.15 } as const
-/** Of a planned lane, at either end, so much has to be swept by it alone. */
+/** The share of a planned lane's end that it alone must sweep for the end to stay. */
 const KEPT_SHARE = 0.35
 /** What a turn at the end of a lane is, in metres of lane, when ways to cover a sector are compared. */
 const TURN_M = 1.5

@@ -9,7 +9,7 @@ export type Program = {
 }
 
 /** Said by a program to the one that has started it: what others wait for is done. */
-export function sayReady(): void {
+export function reportReady(): void {
   process.send?.('ready')
 }
 

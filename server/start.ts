@@ -12,7 +12,7 @@ import { startFailure } from './startFailure.ts'
 
 const ROBOT_POLL_MS = 100
 /** Robots that take longer than this to come are worth a word, not an end. */
-const ROBOT_PATIENCE_MS = 60_000
+const ROBOT_LIMIT_MS = 60_000
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const printError = (text: string) => process.stderr.write(`${text}\n`)
@@ -42,7 +42,7 @@ async function firstRobot({ fleet }: Service, signal: AbortSignal): Promise<void
     [...fleet.registry.all()].some(({ live }) => live.connection.state === 'online' && live.hasSpoken)
   const timeout = setTimeout(
     () => printError('No robot has come online yet; what is said above may tell why.'),
-    ROBOT_PATIENCE_MS,
+    ROBOT_LIMIT_MS,
   )
   try {
     while (!isHere()) await wait(ROBOT_POLL_MS, undefined, { signal })

@@ -14,7 +14,7 @@ export const draftsQuerySchema = v.object({ resource: v.literal('PlanDrafts'), v
 export const MAX_SHOWN_SELECTION = 100
 /** No editor sends its place more often, ms. */
 export const PRESENCE_INTERVAL_MS = 100
-/** Whoever has sent nothing for so long is shown no more, ms; who rests repeats the same within it. */
+/** After this long without a place an editor is no longer shown, ms; one that rests repeats the same place within it. */
 export const PRESENCE_LIMIT_MS = 10_000
 
 /** Where somebody points, in map, and what they have selected. */

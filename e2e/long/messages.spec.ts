@@ -23,7 +23,7 @@ async function openMessages(page: Page): Promise<Locator> {
   await expect(panel.getByText('No messages in this hour.')).toBeVisible()
   return panel
 }
-const sayMessage = (text: string, key: string, level: 'info' | 'warning' = 'info'): void =>
+const sendMessage = (text: string, key: string, level: 'info' | 'warning' = 'info'): void =>
   robot.send('robot_message', { level, text, key })
 
 test('O-026 O-027 M-022 messages come live, are counted while collapsed, and a newer one of a key replaces the older', async ({
@@ -31,10 +31,10 @@ test('O-026 O-027 M-022 messages come live, are counted while collapsed, and a n
 }) => {
   const page = await as('operator')
   const panel = await openMessages(page)
-  sayMessage('Obstacle detected, waiting', 'obstacle', 'warning')
+  sendMessage('Obstacle detected, waiting', 'obstacle', 'warning')
   await expect(panel.getByRole('article')).toHaveText([/Warning\s*Obstacle detected, waiting/])
-  sayMessage('Sector 2 finished', 'sector-2')
-  sayMessage('Obstacle is gone', 'obstacle')
+  sendMessage('Sector 2 finished', 'sector-2')
+  sendMessage('Obstacle is gone', 'obstacle')
   await expect(panel.getByRole('article')).toHaveText([/Sector 2 finished/, /Obstacle is gone/])
   await expect(panel.getByText('3 new')).toBeVisible()
   await panel.getByRole('button', { name: 'Show messages' }).click()
@@ -77,7 +77,7 @@ test('M-074 O-030 an operator’s message is in the list as well where the monit
 test('O-030 M-074 what was said before the monitor was opened is loaded once', async ({ as }) => {
   const page = await as('operator')
   const asked = page.waitForRequest(request => request.url().includes('/api/v0/Messages'))
-  sayMessage('Said before', 'before')
+  sendMessage('Said before', 'before')
   await new ControlPage(page).open(robot.id)
   const query = new URL((await asked).url()).searchParams
   expect([query.get('order_by'), query.get('direction'), query.get('limit')]).toEqual(['id', 'asc', '1000'])
@@ -91,7 +91,7 @@ test('O-030 M-074 what was said before the monitor was opened is loaded once', a
 test('O-026 markdown of a robot injects nothing: no HTML, no pictures, links to the web alone', async ({ as }) => {
   const page = await as('operator')
   const panel = await openMessages(page)
-  sayMessage(
+  sendMessage(
     [
       '**Stuck** at [dock](https://example.com/dock)',
       '<img src=x onerror="window.injected = true">',
@@ -146,7 +146,7 @@ test('O-027 on a phone the messenger is a line with the number of unread message
   const panel = messagesOf(page)
   await expect(panel.getByRole('log')).toHaveCount(0)
   await expect.poll(() => robot.subscribed(CHANNEL.robotMessage)).toBe(true)
-  sayMessage('Obstacle detected', 'obstacle')
+  sendMessage('Obstacle detected', 'obstacle')
   await expect(panel.getByText('1 new')).toBeVisible()
   await panel.getByRole('button', { name: 'Show messages' }).click()
   await expect(panel.getByRole('article')).toHaveText([/Obstacle detected/])

@@ -22,7 +22,7 @@ const entries = (...queue: readonly (readonly [number, Entry['status']])[]): rea
 
 const RUN = entries([9, 'done'], [1, 'current'], [2, 'queued'], [3, 'queued'], [4, 'queued'])
 
-async function sayOrder(hash: string, queue: readonly Entry[]): Promise<void> {
+async function sendOrder(hash: string, queue: readonly Entry[]): Promise<void> {
   await expect.poll(() => robot.subscribed(SECTOR_ORDER)).toBe(true)
   robot.send('sector_order', { version: 1, hash, queue: queue.map(entry => ({ ...entry, estimated_s: 600 })) })
 }
@@ -34,7 +34,7 @@ async function openSectors(page: Page): Promise<Locator> {
   await control.take.click()
   await control.shows('You have control')
   await page.getByRole('tab', { name: /^Sectors/ }).click()
-  await sayOrder('h1', RUN)
+  await sendOrder('h1', RUN)
   const panel = page.getByRole('region', { name: 'Sector order' })
   await expect(queued(panel)).toHaveCount(3)
   return panel
@@ -74,7 +74,7 @@ test('L-060 L-061 M-057 M-067 a sector moved by the keyboard sends one command 1
   await expect.poll(orders).toEqual([['9 done', '1 current', '3 queued', '2 queued', '4 queued']])
   expect(robot.commands.at(-1)).toMatchObject({ payload: { version: 1, hash: 'h1' } })
   await expect(panel.getByRole('status')).toHaveText('Sent to the robot, not confirmed yet.')
-  await sayOrder('h2', entries([9, 'done'], [1, 'current'], [3, 'queued'], [2, 'queued'], [4, 'queued']))
+  await sendOrder('h2', entries([9, 'done'], [1, 'current'], [3, 'queued'], [2, 'queued'], [4, 'queued']))
   await expect(panel.getByRole('status')).toBeEmpty()
 })
 
@@ -86,11 +86,11 @@ test('M-068 an order that comes meanwhile does not overwrite an edit, and anothe
   robot.answer(() => ({ status: 'accepted' }))
   await panel.getByRole('button', { name: 'Remove Sector 3' }).click()
   await expect(queued(panel).nth(1)).toContainText('removed')
-  await sayOrder('h2', entries([9, 'done'], [1, 'done'], [2, 'current'], [3, 'queued'], [4, 'queued']))
+  await sendOrder('h2', entries([9, 'done'], [1, 'done'], [2, 'current'], [3, 'queued'], [4, 'queued']))
   await page.getByRole('tab', { name: 'Control' }).click()
   await page.getByRole('tab', { name: /^Sectors/ }).click()
   await expect(queued(panel)).toHaveText([/Sector 2/, /Sector 3\s*removed/, /Sector 4/])
-  await sayOrder('h3', entries([9, 'done'], [1, 'done'], [2, 'current'], [3, 'skipped'], [4, 'queued']))
+  await sendOrder('h3', entries([9, 'done'], [1, 'done'], [2, 'current'], [3, 'skipped'], [4, 'queued']))
   await expect(panel.locator('[aria-current="step"]')).toContainText('Sector 2')
   await expect(queued(panel)).toHaveText([/Sector 3\s*removed/, /Sector 4/])
 })
@@ -112,7 +112,7 @@ test('L-060 the order is not changed without control, and says why', async ({ as
   const control = new ControlPage(page)
   await control.open(robot.id)
   await page.getByRole('tab', { name: /^Sectors/ }).click()
-  await sayOrder('h1', RUN)
+  await sendOrder('h1', RUN)
   const panel = page.getByRole('region', { name: 'Sector order' })
   await expect(panel.getByRole('status')).toHaveText('Only while you are in control.')
   await expect(panel.getByRole('button', { name: 'Remove Sector 2' })).toHaveAttribute('aria-disabled', 'true')

@@ -79,17 +79,17 @@ test('M-003 P-013 N-020 a link brings another browser to the same moment and the
     await expect(second.layers).not.toContainText('The layers of the link are shown.')
 
     // The address goes with the moment: where it is played, where it stands, and says none while live.
-    const toldMs = (): number => Date.parse(new URL(page.url()).searchParams.get('time') ?? '')
+    const shownMs = (): number => Date.parse(new URL(page.url()).searchParams.get('time') ?? '')
     await secondTime.button('Back 10 seconds').click()
-    await expect.poll(toldMs).toBeLessThan(thenMs)
-    const beforeMs = toldMs()
+    await expect.poll(shownMs).toBeLessThan(thenMs)
+    const beforeMs = shownMs()
     expect(beforeMs).toBe(await secondTime.momentMs())
     await secondTime.chooseSpeed('0.5')
     await secondTime.isPlaying()
-    await expect.poll(toldMs).toBeGreaterThan(beforeMs)
+    await expect.poll(shownMs).toBeGreaterThan(beforeMs)
     await secondTime.isPlaying()
     await secondTime.live.click()
-    await expect.poll(toldMs).toBeNaN()
+    await expect.poll(shownMs).toBeNaN()
     await secondTime.isLive()
     // On a phone the tab of the link is open, too.
     await page.setViewportSize({ width: 390, height: 844 })

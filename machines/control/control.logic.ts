@@ -20,7 +20,7 @@ import type {
   Viewer,
 } from '../../contract/sockets/supervisor.ts'
 
-/** Somebody's wish for control that is not answered yet. `untilMs`: ms by this machine's clock. */
+/** Somebody's request for control that is not answered yet. `untilMs`: ms by this machine's clock. */
 export type OpenRequest = Pick<RequestedControl, 'user' | 'remainingMs'> & { readonly untilMs: number }
 
 export type ControlContext = {
@@ -56,7 +56,7 @@ export const situationOf = ({ level, lease, state }: ControlContext): ControlSit
 })
 
 /** Where the machine stands, as far as it decides what the viewer may do. */
-export type ControlStanding = {
+export type ControlFlags = {
   readonly connected: boolean
   readonly waiting: boolean
   readonly coolingDown: boolean
@@ -66,7 +66,7 @@ export type ControlRefusals = { readonly [D in 'take' | 'request' | 'release']: 
 /** What keeps the viewer from each action. Without the link nobody knows who is in control, so nothing is allowed. */
 export function controlRefusals(
   context: ControlContext,
-  { connected, waiting, coolingDown }: ControlStanding,
+  { connected, waiting, coolingDown }: ControlFlags,
 ): ControlRefusals {
   if (!connected) return { take: 'offline', request: 'offline', release: 'offline' }
   const situation = situationOf(context)

@@ -10,16 +10,16 @@ const holder = control.createStateConfig({
       {
         guard: { type: 'isOwn', params: ({ event }) => event.lease },
         target: '.self',
-        actions: { type: 'hearLease', params: ({ event }) => event.lease },
+        actions: { type: 'applyLease', params: ({ event }) => event.lease },
       },
       {
         guard: { type: 'isHeld', params: ({ event }) => event.lease },
         target: '.other',
-        actions: { type: 'hearLease', params: ({ event }) => event.lease },
+        actions: { type: 'applyLease', params: ({ event }) => event.lease },
       },
       {
         target: '.nobody',
-        actions: { type: 'hearLease', params: ({ event }) => event.lease },
+        actions: { type: 'applyLease', params: ({ event }) => event.lease },
       },
     ],
   },
@@ -64,7 +64,7 @@ const request = control.createStateConfig({
         'control.requested': {
           guard: { type: 'asksSelf', params: ({ event }) => event.request },
           target: 'waiting',
-          actions: [{ type: 'keepOwnRequest', params: ({ event }) => event.request }, 'tellOvertaken'],
+          actions: [{ type: 'keepOwnRequest', params: ({ event }) => event.request }, 'emitOvertaken'],
         },
       },
     },
@@ -72,18 +72,18 @@ const request = control.createStateConfig({
       id: 'waiting',
       exit: { type: 'keepOwnRequest', params: undefined },
       after: {
-        requestTimeout: { target: 'none', actions: { type: 'tellRequestEnded', params: 'expired' } },
+        requestTimeout: { target: 'none', actions: { type: 'emitRequestEnded', params: 'expired' } },
       },
       on: {
         'control.held': {
           guard: { type: 'isOwn', params: ({ event }) => event.lease },
           target: 'none',
-          actions: 'tellGranted',
+          actions: 'emitGranted',
         },
         'control.denied': {
           guard: { type: 'endsOwn', params: ({ event }) => event.denial },
           target: 'none',
-          actions: { type: 'tellRequestEnded', params: ({ event }) => event.denial.reason },
+          actions: { type: 'emitRequestEnded', params: ({ event }) => event.denial.reason },
         },
       },
     },

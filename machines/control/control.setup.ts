@@ -71,7 +71,7 @@ export const control = setup({
     forget: assign({ lease: undefined, viewers: [], requests: [], ownRequest: undefined, ended: undefined }),
     keepState: assign((_, state: number | undefined) => ({ state })),
     /** Emits what the viewer loses by it. A new holder gets all requests that wait again. */
-    hearLease: enqueueActions(({ context, enqueue }, lease: InControl) => {
+    applyLease: enqueueActions(({ context, enqueue }, lease: InControl) => {
       const loss = controlLoss(context, lease)
       if (loss) enqueue.emit({ type: 'lost', loss })
       else if (isOtherHolder(context.lease, lease)) enqueue.emit({ type: 'overtaken' })
@@ -92,18 +92,18 @@ export const control = setup({
       ),
     })),
     lookUpAgain: sendTo('link', { type: 'link.lookUp' }),
-    tellGranted: emit(({ context: { ended } }) => ({
+    emitGranted: emit(({ context: { ended } }) => ({
       type: 'granted' as const,
       by: ended?.reason === 'ceded' ? ended.user.name : undefined,
     })),
     /** A cancelled request was overtaken by an event that is shown itself. */
-    tellRequestEnded: enqueueActions(({ enqueue }, reason: DeniedControl['reason']) => {
+    emitRequestEnded: enqueueActions(({ enqueue }, reason: DeniedControl['reason']) => {
       if (reason !== 'cancelled') enqueue.emit({ type: 'requestEnded', reason })
     }),
     emitRefusal: enqueueActions(({ enqueue }, answer: SupervisorAnswer) => {
       if (!answer.ok) enqueue.emit({ type: 'refused', token: answer.token, message: answer.message })
     }),
     emitUnanswered: emit({ type: 'unanswered' }),
-    tellOvertaken: emit({ type: 'overtaken' }),
+    emitOvertaken: emit({ type: 'overtaken' }),
   },
 })

@@ -12,8 +12,8 @@ import { noSteps, type TakenSteps } from './takenSteps.ts'
 /** An event that was sent to an actor. `received`: where it began with it. */
 export type Waiting = { readonly event: AnyEventObject; readonly sent: Slot; received: Slot | undefined }
 
-/** How many of its events were kept in the second that began at `sinceMs`, and how many of the batch were not. */
-type Rate = { sinceMs: number; kept: number; gap: { lost: number } | undefined }
+/** How many of its events were recorded in the second that began at `sinceMs`, and how many of the batch were not. */
+type Rate = { sinceMs: number; recorded: number; gap: { lost: number } | undefined }
 
 export type RecordedActor = {
   readonly ref: AnyActorRef
@@ -49,7 +49,7 @@ const recordedActor = (ref: AnyActorRef, name: string, parent: RecordedActor | u
   steps: noSteps(),
   startDelays: [],
   startedBy: undefined,
-  rate: { sinceMs: 0, kept: 0, gap: undefined },
+  rate: { sinceMs: 0, recorded: 0, gap: undefined },
 })
 
 /** All actors that were seen, each for as long as it is there. */
@@ -94,17 +94,17 @@ export function stateOf(actor: RecordedActor, snapshot: ChartSnapshot, values: P
   return { value: stateValueOf(snapshot), status: snapshot.status, context, hash: contextHash(context) }
 }
 
-/** Of one actor's events so many are kept in a second one by one; of more, those that move it to another state. */
+/** Of one actor's events so many are recorded in a second one by one; of more, those that move it to another state. */
 const MAX_EVENTS_PER_SECOND = 30
 
 /** Leaves the event out and counts it, in the place of the first of the batch that was left out. */
 export function isTooMany({ rate, name }: RecordedActor, atMs: number, { sent }: Waiting): boolean {
   if (atMs - rate.sinceMs >= 1000) {
     rate.sinceMs = atMs
-    rate.kept = 0
+    rate.recorded = 0
   }
-  rate.kept += 1
-  if (rate.kept <= MAX_EVENTS_PER_SECOND || sent.n > 0) return false
+  rate.recorded += 1
+  if (rate.recorded <= MAX_EVENTS_PER_SECOND || sent.n > 0) return false
   sent.write = undefined
   if (rate.gap) {
     rate.gap.lost += 1

@@ -13,14 +13,14 @@ import type { Slot } from './slots.ts'
 /** `by`: whose actor it is, one number for each worker: two of them have actors of the same name. */
 export type RemoteNotice = { readonly fact: RemoteFact; readonly by: number }
 
-type ToldActor = { readonly name: string; readonly chart: ChartDefinition; value: JournalStateValue; context: Json }
+type KnownActor = { readonly name: string; readonly chart: ChartDefinition; value: JournalStateValue; context: Json }
 type Moved = Extract<RemoteFact, { readonly kind: 'moved' }>
 
 /** An actor is known from its birth to its end; what comes outside of that is left out. */
 export class RemoteActors {
   readonly #values: PlainValues
   readonly #place: (write: Slot['write']) => Slot
-  readonly #live = new Map<string, ToldActor>()
+  readonly #live = new Map<string, KnownActor>()
   readonly #started = new Map<string, number>()
 
   constructor(values: PlainValues, place: (write: Slot['write']) => Slot) {
@@ -58,7 +58,7 @@ export class RemoteActors {
     this.#place(() => ({ kind: 'actor.born', atMs, actor: name, side, machine: chart.id, definition, state }))
   }
 
-  #move(actor: ToldActor, { event, isOwn, value, context, lost }: Moved, atMs: number): void {
+  #move(actor: KnownActor, { event, isOwn, value, context, lost }: Moved, atMs: number): void {
     const { name, chart, value: from, context: before } = actor
     const { type, ...fields } = event
     const payload = this.#values.of(fields, NUMBERS_ALONE)
@@ -91,7 +91,7 @@ export class RemoteActors {
     }))
   }
 
-  #end(key: string, { name }: ToldActor, atMs: number): void {
+  #end(key: string, { name }: KnownActor, atMs: number): void {
     this.#live.delete(key)
     this.#place(() => ({ kind: 'actor.ended', atMs, actor: name, status: 'stopped' }))
   }

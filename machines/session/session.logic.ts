@@ -18,7 +18,7 @@ export type LookUp =
   | { readonly found: false; readonly reason: 'unreachable'; readonly error: ApiError }
 /** Answer to a sign-in. */
 export type SignIn = { readonly ok: true; readonly self: Self } | { readonly ok: false; readonly error: ApiError }
-/** Answer to a wish about the session itself. */
+/** Answer to a request about the session itself. */
 export type Accepted = { readonly ok: true } | { readonly ok: false; readonly error: ApiError }
 /** The refused request, worded by the context of its step. */
 export type SessionFailure = { readonly context: ErrorContext; readonly error: ApiError }

@@ -39,9 +39,9 @@ const identity = session.createStateConfig({
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: 'changed',
-            actions: { type: 'tellAnswer', params: ({ event }) => event.output },
+            actions: { type: 'emitAnswer', params: ({ event }) => event.output },
           },
-          { target: 'deciding', actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+          { target: 'deciding', actions: { type: 'emitAnswer', params: ({ event }) => event.output } },
         ],
         onError: 'deciding',
       },

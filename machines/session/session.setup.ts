@@ -84,7 +84,7 @@ export const session = setup({
       (_, answer: LookUp): SessionEvent =>
         answer.found ? { type: 'session.selfChanged', self: answer.self } : { type: 'session.lost' },
     ),
-    tellAnswer: emit(
+    emitAnswer: emit(
       (_, answer: Accepted): SessionEmitted =>
         answer.ok ? { type: 'accepted' } : { type: 'refused', error: answer.error },
     ),

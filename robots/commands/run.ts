@@ -46,13 +46,13 @@ export function reorder(
       status: staysCurrent ? 'current' : staysDone ? 'done' : status === 'skipped' ? 'skipped' : 'queued',
     })
   }
-  tellChanges(world, robot, known, arranged)
+  emitChanges(world, robot, known, arranged)
   robot.queue = arranged
   if (current !== 0 && currentSector(robot) === 0) dropSector(robot)
   return DONE
 }
 
-function tellChanges(
+function emitChanges(
   world: World,
   { runEvents }: SimRobot,
   known: ReadonlyMap<number, SectorEntry>,

@@ -41,8 +41,8 @@ export function createLogRuns(options: LogRunsOptions): LogRuns {
   let tally: RunTally | undefined
   let timeMs = 0
   return {
-    state: (toldMs, state) => {
-      timeMs = Math.max(timeMs, Math.round(toldMs))
+    state: (reportedMs, state) => {
+      timeMs = Math.max(timeMs, Math.round(reportedMs))
       if (state === STATE.clean) {
         tally ??= createRunTally({
           run: randomUUID(),

@@ -1,6 +1,6 @@
 /** The process that lives through the past of the virtual robots, beside the one that lives in the present. */
 import { constants, setPriority } from 'node:os'
-import { sayReady } from '../childProgram.ts'
+import { reportReady } from '../childProgram.ts'
 import { systemClock } from '../clock.ts'
 import { fleet } from '../fleet.ts'
 import { signIn } from '../serviceClient.ts'
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     service: pastService(url, await signIn(url, login, password), systemClock),
     onGiven: lived => {
       setPriority(LATER_PRIORITY)
-      sayReady()
+      reportReady()
       return writeNotes(support, lived)
     },
   })

@@ -23,14 +23,14 @@ export type LeftOutList = {
 export function createLeftOut(workedS: () => number): LeftOutList {
   const all: LeftOut[] = []
   /** Work so far when each was told. */
-  const toldAtS: number[] = []
+  const reportedAtS: number[] = []
   /** Where its way would have gone on behind each. */
   const joins: (Point | undefined)[] = []
   let count = 0
 
   /** Whether the robot had not come back to its way behind a piece when the rest of it was left. */
   function isStillAhead(reason: LeftOut['reason'], index: number, rest: readonly Point[]): boolean {
-    if (reason === 'localization') return workedS() - (toldAtS[index] ?? 0) < COMING_BACK_S
+    if (reason === 'localization') return workedS() - (reportedAtS[index] ?? 0) < COMING_BACK_S
     const join = joins[index]
     return reason === 'obstacle' && join !== undefined && rest.some(({ x, y }) => x === join.x && y === join.y)
   }
@@ -45,7 +45,7 @@ export function createLeftOut(workedS: () => number): LeftOutList {
         count += piece.length
         if (count > MAX_POINTS || all.length > MAX_LEFT_OUT) return
         all.push({ sector, time, reason, points: piece })
-        toldAtS.push(workedS())
+        reportedAtS.push(workedS())
         joins.push(points.at(-1))
       }
     },

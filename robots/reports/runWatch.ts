@@ -108,8 +108,8 @@ export function createRunWatch(options: RunWatchOptions): RunWatch {
   }
 
   return {
-    stepped: toldMs => {
-      timeMs = Math.max(timeMs, Math.round(toldMs))
+    stepped: reportedMs => {
+      timeMs = Math.max(timeMs, Math.round(reportedMs))
       const now: RunState = { state: robot.state, plan_type: planType }
       if (begins(now)) tally = begin()
       const events = robot.runEvents.splice(0)

@@ -26,7 +26,7 @@ const EVERY_MS: ReadonlyMap<string, number> = new Map([
 ])
 const USUAL_EVERY_MS = 125_000
 /** So long a robot waits before it drives around somebody. */
-const PATIENCE_MS = 12_000
+const WAIT_LIMIT_MS = 12_000
 /** Ms that a robot loses when it brakes before somebody and sets out again. */
 export const BRAKING_MS = 3500
 
@@ -55,6 +55,6 @@ export function heldUp(random: Random): readonly Wait[] {
   if (chance < 0.385)
     return [stands(random, STATE.obstacle, 4000, 4000), stands(random, STATE.dangerObstacle, 5000, 16_000)]
   if (chance < 0.43) return [stands(random, STATE.obstacle, 1000, 11_000), ...stopped(random)]
-  if (chance < 0.63) return [stands(random, STATE.obstacle, PATIENCE_MS, PATIENCE_MS)]
+  if (chance < 0.63) return [stands(random, STATE.obstacle, WAIT_LIMIT_MS, WAIT_LIMIT_MS)]
   return [stands(random, STATE.obstacle, 1200, 12_500)]
 }

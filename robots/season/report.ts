@@ -96,7 +96,7 @@ function createTeller(tally: RunTally, startMs: number, { flow, pressure, litres
   let sinceMs = startMs
   let at = { x: 0, y: 0, w: 0 }
   let failed = false
-  let toldMs = startMs
+  let reportedMs = startMs
   /** Of the time in this state in which its head was up. */
   let dryMs = 0
 
@@ -107,7 +107,7 @@ function createTeller(tally: RunTally, startMs: number, { flow, pressure, litres
 
   function onEvent(event: LifeEvent): void {
     onAny(event)
-    toldMs = event.ms
+    reportedMs = event.ms
   }
 
   function onAny(event: LifeEvent): void {
@@ -122,7 +122,7 @@ function createTeller(tally: RunTally, startMs: number, { flow, pressure, litres
         break
       case 'pose':
         at = event.pose
-        if (event.headUp) dryMs += event.ms - toldMs
+        if (event.headUp) dryMs += event.ms - reportedMs
         tally.raiseHead(event.headUp)
         tally.pose(at)
         break

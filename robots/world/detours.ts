@@ -152,7 +152,7 @@ export function beginBypassDetour(world: World, robot: SimRobot): 'begun' | 'ign
 }
 
 /** Says whether the detour waits for something to leave, or goes on. */
-export function tellYielding(robot: SimRobot, yields: boolean): void {
+export function reportYielding(robot: SimRobot, yields: boolean): void {
   const status = yields ? DETOUR_STATUS.yield : DETOUR_STATUS.inProgress
   if (robot.reportedDetour.status !== status) robot.reportedDetour = { ...robot.reportedDetour, status }
 }

@@ -5,7 +5,7 @@ import { createFairTurns, type TurnLimits } from './fairTurns.ts'
 import { createPlaces, type PlaceLimits } from './places.ts'
 import { createRate, type RateLimits } from './rate.ts'
 import { Shed } from './shed.ts'
-import type { TokenStanding } from './tokenMemory.ts'
+import type { TokenKnowledge } from './tokenMemory.ts'
 
 /** A console of 32 tabs has some two hundred requests under way when all of them are opened at once. */
 const SESSION_REQUESTS: PlaceLimits = { ofOne: 512, inAll: 4096 }
@@ -44,7 +44,7 @@ export type Admission = {
 
 export function createAdmission(
   clock: Pick<Clock, 'monotonicMs'>,
-  sessions: { readonly standingOf: (token: string) => TokenStanding },
+  sessions: { readonly knowledgeOf: (token: string) => TokenKnowledge },
 ): Admission {
   const requests = { session: createPlaces(SESSION_REQUESTS), stranger: createPlaces(STRANGER_REQUESTS) }
   const largeBodies = createPlaces(LARGE_BODIES)
@@ -55,7 +55,7 @@ export function createAdmission(
   const work = createFairTurns(STRANGER_WORK)
 
   const knownSession = ({ token }: Caller): string | undefined =>
-    token !== undefined && sessions.standingOf(token) === 'known' ? tokenDigest(token).toString('base64') : undefined
+    token !== undefined && sessions.knowledgeOf(token) === 'known' ? tokenDigest(token).toString('base64') : undefined
 
   return {
     enterRequest: caller => {
@@ -74,12 +74,12 @@ export function createAdmission(
     },
     lookUp: async ({ token, address }, look) => {
       // What cannot be good is not asked for; `look` refuses it without the database.
-      if (sessions.standingOf(token) !== 'unknown') return look()
+      if (sessions.knowledgeOf(token) !== 'unknown') return look()
       const from = addressBlock(address)
       if (falseTokens.isSpent(from)) throw new Shed('address')
       return lookups.inTurn(from, async () => {
         const found = await look()
-        if (sessions.standingOf(token) === 'false') falseTokens.spend(from)
+        if (sessions.knowledgeOf(token) === 'false') falseTokens.spend(from)
         return found
       })
     },

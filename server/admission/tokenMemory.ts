@@ -6,10 +6,10 @@ import { tokenDigest } from '../identity/token.ts'
  * random, so that none is given out later that was tried before. `known`: it was good when it was last used, which lets nobody in but puts its
  * bearer before strangers.
  */
-export type TokenStanding = 'impossible' | 'false' | 'known' | 'unknown'
+export type TokenKnowledge = 'impossible' | 'false' | 'known' | 'unknown'
 
 export type TokenMemory = {
-  readonly standingOf: (token: string | Uint8Array, bearer?: string) => TokenStanding
+  readonly knowledgeOf: (token: string | Uint8Array, bearer?: string) => TokenKnowledge
   readonly wasGood: (token: string | Uint8Array, bearer?: string) => void
   readonly wasFalse: (token: string | Uint8Array, bearer?: string) => void
 }
@@ -31,7 +31,7 @@ export function createTokenMemory(clock: Pick<Clock, 'monotonicMs'>): TokenMemor
   }
 
   return {
-    standingOf: (token, bearer = '') => {
+    knowledgeOf: (token, bearer = '') => {
       if (!TOKEN.test(typeof token === 'string' ? token : Buffer.from(token).toString('latin1'))) return 'impossible'
       const key = keyOf(token, bearer)
       if (good.has(key)) return 'known'

@@ -28,7 +28,7 @@ export function createRobotDoor(
       else memory.wasFalse(token, bearer)
       return isGood
     }
-    switch (memory.standingOf(token, bearer)) {
+    switch (memory.knowledgeOf(token, bearer)) {
       case 'impossible':
       case 'false':
         return Promise.resolve(false)

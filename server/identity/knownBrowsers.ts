@@ -6,7 +6,7 @@ export const KNOWN_S = 180 * 24 * 3600
 /** Of more logins the one that signed in longest ago is forgotten. */
 const MAX_LOGINS = 5
 const BETWEEN = '.'
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 const ID_BYTES = 9
 
 type Login = { readonly id: number; readonly passwordHash: string }
@@ -28,7 +28,7 @@ const aboutOf = ({ id, passwordHash }: Login): string =>
 const NOBODY: Login = { id: 0, passwordHash: '' }
 
 const partsOf = (cookie: string | undefined): readonly string[] =>
-  cookie === undefined || cookie === '' || cookie.length > LONGEST ? [] : cookie.split(BETWEEN, MAX_LOGINS)
+  cookie === undefined || cookie === '' || cookie.length > MAX_LENGTH ? [] : cookie.split(BETWEEN, MAX_LOGINS)
 
 export function createKnownBrowsers(seal: Seal, now: () => number): KnownBrowsers {
   const open = (part: string, about: string): string | undefined => {

@@ -85,8 +85,8 @@ export function createSessionRows(db: Database, idleMs: number, memory: TokenMem
       return token
     },
     find: async token => {
-      const standing = memory.standingOf(token)
-      if (standing === 'impossible' || standing === 'false') return undefined
+      const knowledge = memory.knowledgeOf(token)
+      if (knowledge === 'impossible' || knowledge === 'false') return undefined
       const now = new Date()
       const [row] = await sessionOf.execute({ tokenHash: tokenDigest(token), now, usedSince: usedSince() })
       if (row === undefined) {

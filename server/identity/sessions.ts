@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { filter, type Observable, Subject } from 'rxjs'
-import { createTokenMemory, type TokenStanding } from '../admission/tokenMemory.ts'
+import { createTokenMemory, type TokenKnowledge } from '../admission/tokenMemory.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -46,7 +46,7 @@ export type Sessions = {
   /** Opens a session; the token is known to the caller alone. */
   open(login: number, client?: Client, along?: Along): Promise<string>
   /** What is known of a token without the database. `impossible` and `false` are refused without it. */
-  standingOf(token: string): TokenStanding
+  knowledgeOf(token: string): TokenKnowledge
   /** The login of a token; undefined when the session is unknown, ended, unused for too long or too old. Does not count as use. */
   find(token: string): Promise<Principal | undefined>
   /** Whom a token spoke for when it was looked at lately: for a stop, while the database does not answer. */
@@ -130,7 +130,7 @@ export function createSessions(
       })
     },
 
-    standingOf: memory.standingOf,
+    knowledgeOf: memory.knowledgeOf,
 
     find: async token => (await look(token))?.principal,
 

@@ -15,7 +15,7 @@ type Notice = typeof notices.$inferSelect
 
 export type Notifier = {
   /** Sends all notices that are not sent yet; settles when they are in the outbox. */
-  readonly tellAll: () => Promise<void>
+  readonly sendAll: () => Promise<void>
   /** Settles when what is under way has come to its end. */
   readonly close: () => Promise<void>
 }
@@ -44,8 +44,8 @@ export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Not
 
   async function deliver(tx: Database, notice: Notice): Promise<void> {
     const object = await objectOf(tx, notice)
-    const toldAt = new Date(clock.now())
-    await tx.update(notices).set({ toldAt }).where(eq(notices.id, notice.id))
+    const notifiedAt = new Date(clock.now())
+    await tx.update(notices).set({ notifiedAt }).where(eq(notices.id, notice.id))
     if (object === undefined) return
     const subscribers = await subscribersOf(tx, notice, object)
     const byContact = Map.groupBy(subscribers, ({ contactMethod }) => contactMethod)
@@ -57,17 +57,17 @@ export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Not
 
   /** Looked at before a transaction is begun: nearly always there is nothing. */
   async function isAnyUntold(): Promise<boolean> {
-    const untold = await db.select({ id: notices.id }).from(notices).where(isNull(notices.toldAt)).limit(1)
-    return untold.length > 0
+    const waiting = await db.select({ id: notices.id }).from(notices).where(isNull(notices.notifiedAt)).limit(1)
+    return waiting.length > 0
   }
 
   /** @returns false when there is nothing left to send */
-  const tellNext = (): Promise<boolean> =>
+  const sendNext = (): Promise<boolean> =>
     db.transaction(async tx => {
       const [notice] = await tx
         .select()
         .from(notices)
-        .where(isNull(notices.toldAt))
+        .where(isNull(notices.notifiedAt))
         .orderBy(asc(notices.id))
         .limit(1)
         .for('update', { skipLocked: true })
@@ -78,14 +78,14 @@ export function startNotifier({ db, texts, consoleUrl, clock, log }: Parts): Not
   const rounds = startRounds({
     intervalMs: LOOK_INTERVAL_MS,
     run: async isClosing => {
-      if (await isAnyUntold()) while (!isClosing() && (await tellNext()));
+      if (await isAnyUntold()) while (!isClosing() && (await sendNext()));
     },
     failure: 'Notices could not be told',
     clock,
     log,
   })
   return {
-    tellAll: rounds.runNow,
+    sendAll: rounds.runNow,
     close: rounds.close,
   }
 }

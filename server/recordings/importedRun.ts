@@ -42,7 +42,7 @@ const MAX_BYTES = 256 * 1024 * 1024
 const { MCAP_MAGIC } = McapConstants
 
 /** A message that was understood, with the log time that orders it. */
-type Told<T> = { readonly logTime: bigint; readonly value: T }
+type Logged<T> = { readonly logTime: bigint; readonly value: T }
 
 /** @returns the run, or why the file is not taken */
 export async function readRun(path: string): Promise<ImportedRun | ImportRefusal> {
@@ -65,8 +65,8 @@ function createRunReader() {
   const schemas = new Map<number, string>()
   const channels = new Map<number, McapTypes.Channel>()
   const numbers = new Map<number, number>()
-  const own: Told<LiveFrame>[] = []
-  const foreign = new Map<number, Told<ForeignMessage>[]>()
+  const own: Logged<LiveFrame>[] = []
+  const foreign = new Map<number, Logged<ForeignMessage>[]>()
   let before: KeyframeContent | undefined
   let skipped = 0
   let bytes = 0
@@ -176,13 +176,13 @@ function jsonOf(data: Uint8Array): unknown {
   }
 }
 
-function ordered<T>(values: readonly Told<T>[]): readonly T[] {
+function ordered<T>(values: readonly Logged<T>[]): readonly T[] {
   // Messages of one time stay as they stand in the file.
   const sorted = values.toSorted((a, b) => (a.logTime < b.logTime ? -1 : a.logTime > b.logTime ? 1 : 0))
   return sorted.map(({ value }) => value)
 }
 
-function framesOf(chosen: readonly Told<ForeignMessage>[]): readonly LiveFrame[] {
+function framesOf(chosen: readonly Logged<ForeignMessage>[]): readonly LiveFrame[] {
   const messages = ordered(chosen).toSorted((a, b) => a.timeMs - b.timeMs)
   return foreignFrames(messages).flatMap(bytes => frameOf(bytes) ?? [])
 }

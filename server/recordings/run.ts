@@ -7,7 +7,7 @@ const KEYFRAME_INTERVAL_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
 /** What robots send is no further ahead of the present (`fleet/frameClock.ts`): where something recorded is, the service's own clock was put back. */
 export const MAX_AHEAD_MS = 5000
-/** Log time waits for so long until the present has come up with it again; after a longer step back it goes back as well. */
+/** The longest step back of the clock that log time waits out, ms; after a longer one it goes back as well. */
 const MAX_WAIT_MS = 10_000
 
 /** What the frames from here on begin with: a new file or only another part of it, and how things stood before them. */

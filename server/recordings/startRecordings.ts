@@ -127,7 +127,7 @@ export async function startRecordings(parts: RecordingsParts): Promise<Recording
   let paused = false
   async function look(): Promise<void> {
     const isPaused = !(await makeRoom(room))
-    if (isPaused !== paused) tellPause(log, isPaused)
+    if (isPaused !== paused) reportPause(log, isPaused)
     paused = isPaused
     recorder.pause(paused)
     await checkNextFile({ folder, rows, clock, log })
@@ -174,7 +174,7 @@ const noteLost =
       .catch(error => log.warn({ err: error, key }, 'What a recording has lost was not written down'))
   }
 
-function tellPause(log: Logger, isPaused: boolean): void {
+function reportPause(log: Logger, isPaused: boolean): void {
   if (isPaused) log.error('Recording is paused: the disk has no room left beside the database')
   else log.info('Recording goes on: the disk has room again')
 }

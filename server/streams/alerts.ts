@@ -76,26 +76,26 @@ export function startAlerts(options: AlertSocketOptions): AlertSockets {
   const pendingPlans = createPendingIds(db, 'CleaningPlans')
   const changedPlans = planEvents.subscribe(({ account, plan }) => pendingPlans.add(account, [plan]))
   const listening = (): ReadonlySet<number> => new Set(sockets().map(({ data }) => data.viewer.login))
-  async function tellAlerts(): Promise<void> {
+  async function sendAlerts(): Promise<void> {
     const readers = await pending.readers(listening())
     for (const socket of sockets()) if (readers.has(socket.data.viewer.login)) socket.emit('alertsChanged')
   }
-  async function tellReports(): Promise<void> {
+  async function sendReports(): Promise<void> {
     const byLogin = await pendingReports.take(listening())
     for (const socket of sockets()) {
       const reports = byLogin.get(socket.data.viewer.login)
       if (reports) socket.emit('reportStored', { reports })
     }
   }
-  async function tellPlans(): Promise<void> {
+  async function sendPlans(): Promise<void> {
     const byLogin = await pendingPlans.take(listening())
     for (const socket of sockets()) {
       const plans = byLogin.get(socket.data.viewer.login)
       if (plans) socket.emit('plansChanged', { plans })
     }
   }
-  const stopTelling = clock.every(TELL_INTERVAL_MS, () => {
-    for (const send of [tellAlerts, tellReports, tellPlans])
+  const stopSending = clock.every(TELL_INTERVAL_MS, () => {
+    for (const send of [sendAlerts, sendReports, sendPlans])
       send().catch((error: unknown) => log.warn({ err: error }, 'It could not be found out whom an event concerns'))
   })
 
@@ -103,7 +103,7 @@ export function startAlerts(options: AlertSocketOptions): AlertSockets {
   return {
     recheck: rights.recheck,
     close: async () => {
-      stopTelling()
+      stopSending()
       changes.unsubscribe()
       storedReports.unsubscribe()
       changedPlans.unsubscribe()

@@ -2,13 +2,13 @@ import { type ControlLevel, LEVEL } from '../../contract/permissions.ts'
 import type { Viewer as ListedViewer } from '../../contract/sockets/supervisor.ts'
 import type { RobotCommandProgress } from '../fleet/commandProgress.ts'
 import type { Control } from '../fleet/control/control.ts'
-import { situationFor, type Telling, tellingsFor } from './controlTelling.ts'
+import { type ControlMessage, messagesFor, situationFor } from './controlMessages.ts'
 import type { Viewer } from './viewerGate.ts'
 
 /** A socket that gets the events of its robot. */
 export type Listener = {
   readonly viewer: () => Viewer
-  readonly send: (telling: Telling) => void
+  readonly send: (message: ControlMessage) => void
 }
 
 /**
@@ -19,9 +19,9 @@ export type Audience = {
   /** Returns how to leave. */
   readonly join: (robot: number, listener: Listener) => () => void
   /** Tells everyone anew who watches: one entry a login, with themselves marked. */
-  readonly tellViewers: (robot: number) => void
-  readonly tellProgress: (progress: RobotCommandProgress) => void
-  readonly tellRobotChanged: (robot: number) => void
+  readonly sendViewers: (robot: number) => void
+  readonly sendProgress: (progress: RobotCommandProgress) => void
+  readonly sendRobotChanged: (robot: number) => void
 }
 
 /** Viewers below this are not sent what becomes of commands. */
@@ -33,14 +33,14 @@ export function createAudience({ control }: { control: Control }): Audience {
   function openRoom(robot: number) {
     const listeners = new Set<Listener>()
     const stop = control.onChange(robot, change => {
-      for (const { viewer, send } of listeners) tellingsFor(viewer().login, change, control.time).forEach(send)
+      for (const { viewer, send } of listeners) messagesFor(viewer().login, change, control.time).forEach(send)
     })
     const room = { listeners, stop }
     rooms.set(robot, room)
     return room
   }
 
-  function tellViewers(robot: number): void {
+  function sendViewers(robot: number): void {
     const listeners = [...(rooms.get(robot)?.listeners ?? [])]
     const logins = new Map(listeners.map(({ viewer }) => [viewer().login, viewer()]))
     for (const { viewer, send } of listeners) {
@@ -60,17 +60,17 @@ export function createAudience({ control }: { control: Control }): Audience {
       const room = rooms.get(robot) ?? openRoom(robot)
       situationFor(listener.viewer().login, control.stateOf(robot), control.time).forEach(listener.send)
       room.listeners.add(listener)
-      tellViewers(robot)
+      sendViewers(robot)
       return () => {
         room.listeners.delete(listener)
-        tellViewers(robot)
+        sendViewers(robot)
         if (room.listeners.size > 0) return
         room.stop()
         rooms.delete(robot)
       }
     },
-    tellViewers,
-    tellProgress: ({ robot, key, ...progress }) => {
+    sendViewers,
+    sendProgress: ({ robot, key, ...progress }) => {
       for (const { viewer, send } of rooms.get(robot)?.listeners ?? []) {
         const { login, level } = viewer()
         if (level < PROGRESS_LEVEL) continue
@@ -78,7 +78,7 @@ export function createAudience({ control }: { control: Control }): Audience {
         send(['commandProgress', { ...progress, self, ...(self && key !== undefined && { key }) }])
       }
     },
-    tellRobotChanged: robot => {
+    sendRobotChanged: robot => {
       for (const { send } of rooms.get(robot)?.listeners ?? []) send(['robotChanged'])
     },
   }

@@ -17,7 +17,7 @@ import type { RobotCommandProgress } from '../fleet/commandProgress.ts'
 import type { Control } from '../fleet/control/control.ts'
 import type { ControlCommand, Departure, Person } from '../fleet/control/state.ts'
 import { createAudience } from './audience.ts'
-import { answerOf, BAD_PAYLOAD, CONTROL_UNAVAILABLE } from './controlWords.ts'
+import { answerOf, BAD_PAYLOAD, CONTROL_UNAVAILABLE } from './controlPayloads.ts'
 import { createEventBudget } from './eventBudget.ts'
 import { clientAddress } from './handshake.ts'
 import {
@@ -74,7 +74,7 @@ export function startSupervisor(options: SupervisorOptions): Supervisor {
   const namespace = io.of(SUPERVISOR_NAMESPACE)
   namespace.use(admitSockets(robotViewers(gate), door, supervisorQuerySchema, refused))
   const audience = createAudience({ control })
-  const progress = commandProgress.subscribe(audience.tellProgress)
+  const progress = commandProgress.subscribe(audience.sendProgress)
 
   function watch(socket: SupervisorSocket): void {
     const { token } = socket.data
@@ -105,7 +105,7 @@ export function startSupervisor(options: SupervisorOptions): Supervisor {
         const changed = viewer.level !== socket.data.viewer.level || viewer.name !== socket.data.viewer.name
         socket.data.viewer = viewer
         if (!changed) return
-        audience.tellViewers(robot)
+        audience.sendViewers(robot)
         note({ type: 'ranked', who: person() })
       },
       end,
@@ -155,7 +155,7 @@ export function startSupervisor(options: SupervisorOptions): Supervisor {
   namespace.on('connection', watch)
 
   return {
-    robotChanged: audience.tellRobotChanged,
+    robotChanged: audience.sendRobotChanged,
     close: async () => {
       progress.unsubscribe()
       namespace.disconnectSockets(true)

@@ -82,7 +82,7 @@ export async function forgetJournal(): Promise<void> {
 
 /** So many pages of the store are read for whoever scrolls on: about two thousand facts. */
 const OLDER_PAGES = 8
-/** For a session, read so many times so many together. */
+/** A session file reads the store `SESSION_READS` times, `PAGES_TOGETHER` pages each time. */
 const SESSION_READS = 8
 const PAGES_TOGETHER = 16
 

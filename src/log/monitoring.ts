@@ -19,7 +19,7 @@ export type Monitoring = {
 
 /** Failures of a moment are one report. */
 const GATHER_MS = 5000
-const MOST = 50
+const MAX_REPORTED = 50
 
 /** Tokens and kinds come from the code; what is longer or holds anything else is not ours to pass on. */
 const named = (text: string): string => text.replaceAll(/[^\w.]/g, '').slice(0, 80) || 'unknown'
@@ -42,12 +42,12 @@ export function createMonitoring(
   }
   return {
     failed: ({ timeMs, token, kind }) => {
-      if (!isReported || failures.length === MOST) return
+      if (!isReported || failures.length === MAX_REPORTED) return
       if (failures.length === 0) later(flush, GATHER_MS)
       failures.push({ time: timeMs, token: named(token), kind: named(kind) })
     },
     visited: route => {
-      trail = [...trail.slice(1 - MOST), route]
+      trail = [...trail.slice(1 - MAX_REPORTED), route]
     },
   }
 }

@@ -5,10 +5,10 @@ import { endToasts, showToast } from '../toasts/toasts.ts'
 const PREFERENCES = 'preferences'
 
 /** A preference was saved after all: the toast that one was not ends. */
-export const tellSaved = (): void => endToasts(PREFERENCES)
+export const reportSaved = (): void => endToasts(PREFERENCES)
 
 /** Says that something chosen was not kept, and why. */
-export function tellNotSaved(error: unknown): void {
+export function reportNotSaved(error: unknown): void {
   const text = errorText(i18n, 'user.getUser', apiErrorOf(error))
   showToast({ kind: 'error', subject: PREFERENCES, title: i18n.t('preferences.notSaved'), text })
 }

@@ -4,7 +4,7 @@ import { rememberLanguage } from '../i18n/i18n.ts'
 import { logFailure } from '../log/log.ts'
 import { service } from '../service/client.ts'
 import { session } from '../session/session.ts'
-import { tellNotSaved } from './notSaved.ts'
+import { reportNotSaved } from './notSaved.ts'
 
 export type ProfileChange = Partial<Pick<Self, 'language' | 'time_zone' | 'area_unit' | 'volume_unit'>>
 
@@ -23,7 +23,7 @@ export function useProfileChange(self: Self): (change: ProfileChange) => void {
     onError: error => {
       logFailure('preferences.profile', error)
       show(self)
-      tellNotSaved(error)
+      reportNotSaved(error)
     },
   })
   return mutate

@@ -5,7 +5,7 @@ import { logFailure } from '../log/log.ts'
 import { queries, service } from '../service/client.ts'
 import { queryClient } from '../service/queryClient.ts'
 import { isActing } from '../session/session.ts'
-import { tellNotSaved, tellSaved } from './notSaved.ts'
+import { reportNotSaved, reportSaved } from './notSaved.ts'
 
 type Preference = {
   /** Undefined until it is known; empty when it was never written. */
@@ -61,11 +61,11 @@ export function usePreference(name: PreferenceName): Preference {
       client.setQueryData(options.queryKey, { name, value: wanted })
       return before
     },
-    onSuccess: tellSaved,
+    onSuccess: reportSaved,
     onError: (error, _wanted, before) => {
       logFailure('preferences.set', error)
       client.setQueryData(options.queryKey, before)
-      tellNotSaved(error)
+      reportNotSaved(error)
     },
   })
   const change = useCallback(
@@ -73,7 +73,7 @@ export function usePreference(name: PreferenceName): Preference {
       const asked = optionsOf(name)
       const known = client.getQueryData(asked.queryKey)
       if (known) mutate(next(known.value))
-      else client.fetchQuery(asked).then(({ value }) => mutate(next(value)), tellNotSaved)
+      else client.fetchQuery(asked).then(({ value }) => mutate(next(value)), reportNotSaved)
     },
     [client, name, mutate],
   )

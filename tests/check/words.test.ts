@@ -16,6 +16,12 @@ test('a name of the dialect is found, whatever it names, once a file and with it
     ['const MOST_ROBOTS = 1', 'MOST_ROBOTS'],
     ['const ROBOTS_A_BUILDING = 1', 'ROBOTS_A_BUILDING'],
     ['type TabNews = 1', 'TabNews'],
+    ['const MOST = 1', 'MOST'],
+    ['const A_MINUTE = 12', 'A_MINUTE'],
+    ['type TokenStanding = 1', 'TokenStanding'],
+    ['const tellViewers = 1', 'tellViewers'],
+    ['type Told<T> = T', 'Told'],
+    ['const ROBOT_PATIENCE_MS = 1', 'ROBOT_PATIENCE_MS'],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the hole is in the code that is checked.
     ['const a = `${patience}`', 'patience'],
   ] as const) {

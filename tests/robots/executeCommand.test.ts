@@ -14,7 +14,7 @@ import { createRobot, currentSector, type SimRobot } from '../../robots/world/si
 import { STEP_MS, step } from '../../robots/world/step.ts'
 import { command } from './commands.ts'
 import { snapshotsByState } from './facts.ts'
-import { cleaning, inHall, runFor, runUntil, tellAll } from './hall.ts'
+import { cleaning, emitAll, inHall, runFor, runUntil } from './hall.ts'
 import { DONE, ordered, paused } from './obeying.ts'
 
 const blocked = (kind: string) => ({ status: 'rejected', token: `errors.robot.blocked.${kind}` })
@@ -288,7 +288,7 @@ test('M-059 a calibration takes its time, and ends at once when it is cancelled'
 
 test('M-046 a safety failure is reset once its faults have passed, and not before', () => {
   const { world, robot } = cleaning()
-  tellAll(robot, { type: 'safety.failed' })
+  emitAll(robot, { type: 'safety.failed' })
   raiseFault(world, robot, 2203, 'Drive controller timeout', 5000)
   expect(executeCommand(world, robot, command(COMMAND.resetSafety))).toEqual(blocked('faults'))
   runFor(world, 5000)

@@ -7,7 +7,7 @@ import { executeCommand } from '../../robots/commands/executeCommand.ts'
 import { basicBody } from '../../robots/sensors/basic.ts'
 import { estimate, type SimRobot } from '../../robots/world/simRobot.ts'
 import { command } from './commands.ts'
-import { cleaning, runFor, runUntil, tellAll } from './hall.ts'
+import { cleaning, emitAll, runFor, runUntil } from './hall.ts'
 import { ahead, ordered, paused } from './obeying.ts'
 
 const statusOf = (robot: SimRobot, { id }: RobotCommand) =>
@@ -90,7 +90,7 @@ test('M-063 the pose that a move would reach is counted from where the robot bel
 
 test('M-042 driven by hand out of a danger it does not go on by itself', () => {
   const { world, robot } = cleaning()
-  tellAll(robot, { type: 'danger.entered' })
+  emitAll(robot, { type: 'danger.entered' })
   ordered(world, robot, command(COMMAND.manualControl, ahead(robot, 0, 40, -0.5)))
   runFor(world, 60_000)
   expect(robot.state).toBe(15)

@@ -72,7 +72,7 @@ export function runUntil(world: World, holds: () => boolean, what = 'it'): void 
   }
 }
 
-export const tellAll = (robot: SimRobot, ...facts: readonly BehaviourEvent[]): void => {
+export const emitAll = (robot: SimRobot, ...facts: readonly BehaviourEvent[]): void => {
   for (const fact of facts) send(robot, fact)
 }
 

@@ -3,7 +3,7 @@ import { STATE } from '../../contract/robot/states.ts'
 import { distance } from '../../floor/geometry.ts'
 import { postpone } from '../../robots/world/run.ts'
 import { middleOf } from '../../robots/world/simRobot.ts'
-import { cleaning, runUntil, tellAll } from './hall.ts'
+import { cleaning, emitAll, runUntil } from './hall.ts'
 
 /** The hall's east wall stands at 24 m. */
 const AT_THE_WALL = { x: 23.2, y: 7, w: 0 }
@@ -11,7 +11,7 @@ const AT_THE_WALL = { x: 23.2, y: 7, w: 0 }
 test('A-111 somebody helps a robot also where nobody can stand before its nose', () => {
   const { world, robot } = cleaning()
   robot.body = { ...robot.body, pose: AT_THE_WALL }
-  tellAll(robot, { type: 'controller.disconnected' })
+  emitAll(robot, { type: 'controller.disconnected' })
   expect(robot.state).toBe(14)
   runUntil(world, () => robot.state === STATE.pause, 'help')
   const [helper] = world.people
@@ -22,7 +22,7 @@ test('A-111 a person who walks and is held by a robot takes another way', () => 
   const { world, robot } = cleaning()
   const [person] = world.people
   if (!person) throw new Error('Nobody is in the hall')
-  tellAll(robot, { type: 'remote.paused' })
+  emitAll(robot, { type: 'remote.paused' })
   const { x, y } = middleOf(robot)
   // Straight through the robot: no step that is left of it comes nearer.
   Object.assign(person, { x: x - 1.5, y, errand: { kind: 'stroll' }, way: [{ x: x + 1.5, y }] })

@@ -5,7 +5,7 @@ import { BaseSequencer } from 'vitest/node'
  * Test files that take longest, most of them because they start whole processes. Begun last, one of them would run alone at the end. Of the others the
  * tool begins the largest first.
  */
-const LONGEST: readonly string[] = [
+const LONG_FILES: readonly string[] = [
   'tests/server/start.test.ts',
   'tests/server/http/routeMatrix/routeMatrix.test.ts',
   'tests/server/database/olderDatabase.test.ts',
@@ -20,8 +20,8 @@ const LONGEST: readonly string[] = [
 ]
 
 const place = ({ moduleId }: TestSpecification): number => {
-  const at = LONGEST.findIndex(name => moduleId.endsWith(`/${name}`))
-  return at === -1 ? LONGEST.length : at
+  const at = LONG_FILES.findIndex(name => moduleId.endsWith(`/${name}`))
+  return at === -1 ? LONG_FILES.length : at
 }
 
 /** The order in which test files of a project begin. */

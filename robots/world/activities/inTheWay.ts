@@ -13,9 +13,9 @@ import { orRescued } from './attended.ts'
 
 /** Ms without anything in the way before driving on, and with it before a way around is looked for. */
 const CLEAR_MS = 700
-const PATIENCE_MS = 12_000
+const WAIT_LIMIT_MS = 12_000
 /** The further down a robot's slot, the longer it waits: two that face each other do not both give way. */
-const SLOT_PATIENCE_MS = 7000
+const SLOT_WAIT_LIMIT_MS = 7000
 const DANGER_MS = 4000
 /** Two robots that stand nose to nose may find no way around each other: so long one of them waits before it goes elsewhere. */
 const GIVE_WAY_MS = 60_000
@@ -34,7 +34,7 @@ const waitForWay: Activity = (world, robot, dtMs) => {
     return { type: 'estop.pressed', by: 'hand' }
   }
   robot.blockedMs += dtMs
-  if (robot.blockedMs < PATIENCE_MS + SLOT_PATIENCE_MS * robot.spec.slot) return undefined
+  if (robot.blockedMs < WAIT_LIMIT_MS + SLOT_WAIT_LIMIT_MS * robot.spec.slot) return undefined
   robot.blockedMs = 0
   if (standsBefore(world, robot))
     return isPassable(world, robot) ? { type: 'danger.entered' } : { type: 'path.notFound' }

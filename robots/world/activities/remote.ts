@@ -1,7 +1,7 @@
 /** What somebody does with a robot who is not there, and failures that wait for them. */
 import { COMMAND } from '../../../contract/commands.ts'
 import { STATE } from '../../../contract/robot/states.ts'
-import { driveAround, endDetour, tellYielding } from '../detours.ts'
+import { driveAround, endDetour, reportYielding } from '../detours.ts'
 import { driveOn, OBSTACLE_AFTER_MS } from '../driving.ts'
 import { driveByHand } from '../manual.ts'
 import { settle } from '../orders.ts'
@@ -21,7 +21,7 @@ const waitForCommand: Activity = (world, robot, dtMs) => {
 const driveDetour: Activity = (world, robot, dtMs) => {
   if (isStoppedByLoss(robot)) return { type: 'localization.lost' }
   const event = driveOn(world, robot, dtMs)
-  tellYielding(robot, robot.blockedMs >= OBSTACLE_AFTER_MS)
+  reportYielding(robot, robot.blockedMs >= OBSTACLE_AFTER_MS)
   if (robot.blockedMs >= REROUTE_MS) {
     robot.blockedMs = 0
     driveAround(world, robot)

@@ -10,6 +10,7 @@ import {
   primaryKey,
   serial,
   text,
+  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
@@ -75,7 +76,7 @@ export const notices = pgTable(
     /** Whose the robot was when it happened; absent where no robot is concerned. */
     account: integer().references(() => accounts.id),
     /** Absent until those who subscribed have their messages in the outbox. */
-    toldAt: time(),
+    notifiedAt: timestamp('told_at', { withTimezone: true }),
   },
   table => [
     index().on(table.robot, table.notification, table.createdAt),

@@ -22,7 +22,7 @@ export type Control = {
   /** Number of the robot's newest lease, ended or not; 0 when it never had one. */
   readonly fence: (robot: number) => number
   /**
-   * Decides a command. What gives control on somebody's wish settles when what it changes is stored and everyone has been told; what takes it
+   * Decides a command. What gives control on somebody's request settles when what it changes is stored and everyone has been told; what takes it
    * away, and who comes and goes, happens whatever the database does, and is stored behind it.
    * @param address the client's, for the audit
    * @throws when what was asked for cannot be stored; nothing has changed then

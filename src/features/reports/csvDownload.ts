@@ -39,13 +39,13 @@ async function downloadCsv(url: string, { signal, onProgress }: Options): Promis
     const reader = response.body.getReader()
     let bytes = 0
     let lines = 0
-    let toldMs = 0
+    let reportedMs = 0
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       parts.push(part.value)
       bytes += part.value.byteLength
       lines += lineFeeds(part.value)
-      if (performance.now() - toldMs > TELL_MS) {
-        toldMs = performance.now()
+      if (performance.now() - reportedMs > TELL_MS) {
+        reportedMs = performance.now()
         onProgress({ rows: Math.max(0, lines - 1), bytes, total })
       }
     }

@@ -27,7 +27,7 @@ function openDesk() {
   let cookie: Self | undefined
   let reloads = 0
   const tabs: ReturnType<typeof openTab>[] = []
-  const tellOthers = (teller: object, event: SessionEvent): void => {
+  const postToOthers = (teller: object, event: SessionEvent): void => {
     for (const tab of tabs) if (tab !== teller) tab.send(event)
   }
   const lookUp = (): LookUp => (cookie ? { found: true, self: cookie } : { found: false, reason: 'never' })
@@ -40,7 +40,7 @@ function openDesk() {
           const { login, code } = input()
           if (login === 'factor' && code !== '419000') return { ok: false, error: codeAsked }
           cookie = login === 'newcomer' ? NEWCOMER : OPERATOR
-          tellOthers(tab, { type: 'session.startedElsewhere' })
+          postToOthers(tab, { type: 'session.startedElsewhere' })
           return { ok: true, self: cookie }
         }),
         trustDevice: fromPromise<void, Self | undefined>(async () => {}),
@@ -57,7 +57,7 @@ function openDesk() {
         inactivity: inactivityIn(browser, clock, SLOW_RULES).machine,
         signOut: fromPromise<void, AnonymousReason>(async ({ input: reason }) => {
           cookie = undefined
-          tellOthers(tab, { type: 'session.endedElsewhere', reason: reason === 'inactivity' ? reason : 'signedOut' })
+          postToOthers(tab, { type: 'session.endedElsewhere', reason: reason === 'inactivity' ? reason : 'signedOut' })
         }),
       },
       actions: {

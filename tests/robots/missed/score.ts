@@ -18,7 +18,7 @@ const PATH_TOLERANCE_M = 0.03
 const FROM_MS = 1_780_000_000_000
 
 /** m² by the true cause and the one that was told. */
-export type Confusion = { readonly [Truth in MissedCause]: { [Told in MissedCause]: number } }
+export type Confusion = { readonly [Truth in MissedCause]: { [Named in MissedCause]: number } }
 
 const noCauses = (): { [C in MissedCause]: number } => ({
   sectorSkipped: 0,

@@ -116,14 +116,14 @@ test('decision 1128: what several robots say at one moment begins, ends and cont
   await comesBack.enter(9, 5)
   await comesBack.enter(STATE.clean, 8)
   const time = START + 20 * SECOND_MS
-  const say = (robot: number, state: number) =>
+  const record = (robot: number, state: number) =>
     begins.history.record(robot, 'boot', { seq: 10, time, state, plan: 0, plan_type: 1, sector: 0, location: 0 }, time)
   begins.changed.length = 0
   await Promise.all([
-    say(begins.robot, STATE.remotePause),
-    say(ends.robot, STATE.clean),
-    say(comesBack.robot, 9),
-    say((await newRobot()).robot, STATE.clean),
+    record(begins.robot, STATE.remotePause),
+    record(ends.robot, STATE.clean),
+    record(comesBack.robot, 9),
+    record((await newRobot()).robot, STATE.clean),
   ])
   expect(await begins.alertRows()).toEqual(['warning 25/25 20–'])
   expect(await ends.alertRows()).toEqual(['stuck 15/15 5–20'])

@@ -42,34 +42,34 @@ async function setUp() {
   const registry = createRegistry([], START_MS)
   const readings = createReadings({ registry, rows: counting, clock, log: pino({ enabled: false }) })
   let seq = 0
-  const say = (robot: number): boolean => readings.take(robot, liveFrame(frame('basic', ++seq, seq, basic())))
+  const take = (robot: number): boolean => readings.take(robot, liveFrame(frame('basic', ++seq, seq, basic())))
   const batteries = async (): Promise<readonly (number | null)[]> => {
     const found = await db.select().from(robots).where(inArray(robots.id, ids)).orderBy(robots.id)
     return found.map(({ battery }) => battery)
   }
-  return { ids, writes, held, say, batteries, clock }
+  return { ids, writes, held, take, batteries, clock }
 }
 
 test('M-076 what many robots say of themselves within a moment is stored together', async () => {
-  const { ids, writes, say, batteries, clock } = await setUp()
-  for (const robot of ids) say(robot)
+  const { ids, writes, take, batteries, clock } = await setUp()
+  for (const robot of ids) take(robot)
   await eventually(async () => expect(await batteries()).toEqual([FULL, FULL, FULL]))
   expect(writes).toEqual([1, 2])
-  for (const robot of ids) say(robot)
+  for (const robot of ids) take(robot)
   clock.advance(30_000)
-  for (const robot of ids) say(robot)
+  for (const robot of ids) take(robot)
   await eventually(() => expect(writes.reduce((sum, size) => sum + size)).toBe(6))
 })
 
 test('M-076 a robot that could not be stored with the others is stored with its next frame', async () => {
-  const { ids, held, say, batteries } = await setUp()
+  const { ids, held, take, batteries } = await setUp()
   const [first = 0] = ids
   held.add(first)
-  for (const robot of ids) say(robot)
+  for (const robot of ids) take(robot)
   await eventually(async () => expect(await batteries()).toEqual([null, FULL, FULL]))
   held.clear()
   await eventually(async () => {
-    say(first)
+    take(first)
     expect(await batteries()).toEqual([FULL, FULL, FULL])
   })
 })

@@ -22,7 +22,7 @@ const NOTICE = {
   time: new Date(TIME),
   createdAt: new Date(TIME),
   account: 2,
-  toldAt: null,
+  notifiedAt: null,
 }
 const READER = { kind: 'email', timeZone: 'Europe/Helsinki', areaUnit: 'square_meters' } as const
 /** Numbers keep their units, and times their AM, by narrow spaces. */

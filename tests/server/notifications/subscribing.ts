@@ -50,7 +50,7 @@ export async function setUpSubscribing() {
   /** Tells what is untold, as a service does that has just been started. */
   async function deliver(): Promise<readonly (typeof outbox.$inferSelect)[]> {
     const notifier = startNotifier({ db: database.db, texts, consoleUrl: CONSOLE, clock: createTestClock(START), log })
-    await notifier.tellAll()
+    await notifier.sendAll()
     await notifier.close()
     return database.db.select().from(outbox).orderBy(asc(outbox.id))
   }

@@ -11,12 +11,12 @@ const startRecordingTest = await recordingTests()
 const { service, createRobot, person } = await startCommanding()
 
 const LASER = channelByName('laser').id
-const toldSchema = v.object({ channels: v.array(v.object({ channel: v.number() })) })
+const namedSchema = v.object({ channels: v.array(v.object({ channel: v.number() })) })
 
 test('M-078 a channel that is left out is not asked for and not recorded, until it is taken in again', async () => {
   const { start, send, robot, changes } = await startRecordingTest()
   const recordings = await start()
-  const asked = (): boolean => v.parse(toldSchema, changes.at(-1)).channels.some(({ channel }) => channel === LASER)
+  const asked = (): boolean => v.parse(namedSchema, changes.at(-1)).channels.some(({ channel }) => channel === LASER)
   const scans: number[] = []
   const steps = [[], [LASER], []] as const
   for (const [index, channels] of steps.entries()) {

@@ -81,7 +81,7 @@ test('R-031 open screens hear of a report that has come, by its id, in the accou
 
 test('O-018 who subscribed to new reports is told of each that a robot sends, with how it came out and where to read it; not of the past', async () => {
   // What came before is told of before anybody has subscribed.
-  await eventually(async () => expect(await db.$count(notices, isNull(notices.toldAt))).toBe(0))
+  await eventually(async () => expect(await db.$count(notices, isNull(notices.notifiedAt))).toBe(0))
   const { login } = await createRows({ db }).login(MERIDIAN, 'customer')
   const contact = { login, contactType: 'email', contactValue: 'reports@swath.example', verified: true } as const
   const [{ id: contactMethod } = { id: 0 }] = await db.insert(contactMethods).values(contact).returning()

@@ -85,7 +85,7 @@ test('an address has so many connections that nobody was let in on; one that clo
 /** The door of a socket server whose clients come through a proxy, so that a test has as many addresses as it likes. */
 async function openDoor() {
   const clock = createTestClock(0)
-  const admission = createAdmission(clock, { standingOf: () => 'unknown' })
+  const admission = createAdmission(clock, { knowledgeOf: () => 'unknown' })
   const http = createServer()
   const address = ownAddress({ host: '127.0.0.1', publicUrl: undefined })
   const io = openSocketServer(http, STREAMER_PATH, { address, admission, trustProxy: true }, clock)

@@ -36,14 +36,14 @@ export function openSupervisor(
 }
 
 /** Something a viewer was told of control: the event and what it carried. */
-export type Told = readonly [event: string, payload: unknown]
+export type ReceivedEvent = readonly [event: string, payload: unknown]
 
 /** What is about control, and the same for everyone but for `self`. */
 const CONTROL_EVENTS = ['inControl', 'requestedControl', 'deniedControl', 'relinquishedControl']
 
 /** Asks the service, and what a tab has been told of control so far. */
 export function followControl(socket: SupervisorClient) {
-  const received: Told[] = []
+  const received: ReceivedEvent[] = []
   const holders: InControl[] = []
   socket.onAny((event: string, payload: unknown) => {
     if (CONTROL_EVENTS.includes(event)) received.push([event, payload])

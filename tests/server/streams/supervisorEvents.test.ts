@@ -8,7 +8,7 @@ import { accounts, logins, permissions } from '../../../server/database/schema.t
 import { and, eq } from '../../../server/database/sql.ts'
 import { eventually } from '../../eventually.ts'
 import { openTestDatabase } from '../testDatabase.ts'
-import { setUpSupervising, type Told } from './supervising.ts'
+import { type ReceivedEvent, setUpSupervising } from './supervising.ts'
 import { START } from './viewing.ts'
 
 let database: OpenDatabase
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const withoutSelf = (events: readonly Told[]): string[] =>
+const withoutSelf = (events: readonly ReceivedEvent[]): string[] =>
   events.map(each => JSON.stringify(each, (key, value: unknown) => (key === 'self' ? undefined : value)))
 
 test('M-080 everyone watching gets the same changes in the same order, a newcomer from the current state on', async () => {

@@ -22,7 +22,7 @@ export type History = {
 const GRACE_MS = 10_000
 const FOUND_WITHIN_MS = 1000
 
-export const standingOf = ({ user, fence, away }: InControl): LeaseNow => ({ holder: user?.id, fence, away })
+export const leaseNowOf = ({ user, fence, away }: InControl): LeaseNow => ({ holder: user?.id, fence, away })
 
 const same = (a: Heard | undefined, b: Heard | undefined): boolean =>
   JSON.stringify({ ...a, atMs: 0 }) === JSON.stringify({ ...b, atMs: 0 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { SupervisorAnswer } from '../../../../contract/sockets/supervisor.ts'
 import type { startCommanding } from '../commands/commanding.ts'
-import { type Heard, type History, standingOf } from './leaseHistory.ts'
+import { type Heard, type History, leaseNowOf } from './leaseHistory.ts'
 
 type Commanding = Awaited<ReturnType<typeof startCommanding>>
 type Person = Awaited<ReturnType<Commanding['person']>>
@@ -50,7 +50,7 @@ export async function runLeases(
     const log: Heard[] = []
     logs.push(log)
     const watching = await each.watch(robot.id, socket => {
-      socket.on('inControl', holder => log.push({ atMs: clock.now(), type: 'standing', standing: standingOf(holder) }))
+      socket.on('inControl', holder => log.push({ atMs: clock.now(), type: 'standing', standing: leaseNowOf(holder) }))
       socket.on('relinquishedControl', ({ user, reason }) =>
         log.push({ atMs: clock.now(), type: 'ended', who: user.id, reason }),
       )

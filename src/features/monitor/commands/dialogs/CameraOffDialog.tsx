@@ -9,14 +9,14 @@ import { useActiveTask } from '../activeTask.ts'
 import { useRobotCommands } from '../robotCommands.ts'
 
 const TIMEOUTS = [5, 10, 15, 20, 25, 30] as const
-const LONGEST = 30
+const MAX_TIMEOUT_MIN = 30
 
 /** Switches the 3D camera off for a while; older software knows one while alone (M-064). A refusal is shown as an error (M-069). */
 export function CameraOffDialog() {
   const { t } = useTranslation()
   const { send, blocked, situation } = useRobotCommands()
   const { end } = useActiveTask()
-  const [chosen, setChosen] = useState<(typeof TIMEOUTS)[number]>(LONGEST)
+  const [chosen, setChosen] = useState<(typeof TIMEOUTS)[number]>(MAX_TIMEOUT_MIN)
   const fixed = !versionAtLeast(situation.mainDeb, CAMERA_TIMEOUT_VERSION)
   const seconds = (value: number): string => t('units.seconds', { value })
   return (
@@ -29,19 +29,19 @@ export function CameraOffDialog() {
         disabledReason: blocked(COMMAND.toggle3dSensors),
         run: () => {
           end()
-          void send(COMMAND.toggle3dSensors, { toggle: false, timeout: fixed ? LONGEST : chosen })
+          void send(COMMAND.toggle3dSensors, { toggle: false, timeout: fixed ? MAX_TIMEOUT_MIN : chosen })
         },
       }}
     >
       <p>{t('commands.cameraOff.text')}</p>
       {fixed ? (
-        <p>{t('commands.cameraOff.fixed', { version: CAMERA_TIMEOUT_VERSION, duration: seconds(LONGEST) })}</p>
+        <p>{t('commands.cameraOff.fixed', { version: CAMERA_TIMEOUT_VERSION, duration: seconds(MAX_TIMEOUT_MIN) })}</p>
       ) : (
         <OneOf
           label={t('commands.cameraOff.timeout')}
           options={TIMEOUTS.map(value => ({ id: String(value), text: seconds(value) }))}
           value={String(chosen)}
-          onChange={id => setChosen(TIMEOUTS.find(value => String(value) === id) ?? LONGEST)}
+          onChange={id => setChosen(TIMEOUTS.find(value => String(value) === id) ?? MAX_TIMEOUT_MIN)}
           inline
         />
       )}

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../../widgets/status/Skeleton.tsx'
 import { readComments } from './commentList.ts'
 
 const OWN = 'own'
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 
 type Props = {
   readonly list: (typeof COMMENT_LISTS)[number]
@@ -53,7 +53,7 @@ export function CommentChoice({ list, onChange }: Props) {
             setOwn(text)
             onChange(text)
           }}
-          input={{ maxLength: LONGEST }}
+          input={{ maxLength: MAX_LENGTH }}
           autoFocus
         />
       )}

@@ -14,7 +14,7 @@ import { useActiveTask } from '../activeTask.ts'
 import { useRobotCommands } from '../robotCommands.ts'
 
 const CUSTOM = 'custom'
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 
 /** Sends a message to the person at the robot: from the deployment's list, or in own words with the permission for it (M-066). */
 export function MessageDialog({ robot }: { readonly robot: number }) {
@@ -63,7 +63,7 @@ export function MessageDialog({ robot }: { readonly robot: number }) {
           label={t('commands.message.text')}
           value={own}
           onChange={setOwn}
-          input={{ maxLength: LONGEST }}
+          input={{ maxLength: MAX_LENGTH }}
           autoFocus
         />
       )}
