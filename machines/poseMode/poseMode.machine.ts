@@ -14,12 +14,16 @@ export type PoseModeContext = PoseModeInput & {
   readonly points: readonly MapPoint[]
   readonly pose: Pose | undefined
   readonly error: ApiError | undefined
+  /** Whether the picture is another than that of now; undefined until it has been. */
+  readonly isPast: boolean | undefined
 }
 export type PoseModeEvent =
   | { readonly type: 'pose.placed'; readonly pose: Pose }
   | { readonly type: 'point.added'; readonly point: MapPoint }
   | { readonly type: 'point.undone' }
   | { readonly type: 'pose.sent' }
+  /** Another moment than now is on screen, or the picture of now is back. */
+  | { readonly type: 'picture.changed'; readonly isPast: boolean }
 
 const notProvided = (): never => {
   throw new Error('Pose mode runs with its effects provided.')
@@ -32,6 +36,12 @@ const withPoints = (context: PoseModeContext, points: readonly MapPoint[]): Part
   error: undefined,
 })
 
+const isOfNow = ({ isPast }: PoseModeContext): boolean => isPast !== true
+
+/**
+ * While the picture is a past one nothing is placed, taken back or sent: the robot and its scan are elsewhere by now. What was placed before stays, and
+ * may be sent once the picture is of now again.
+ */
 export const poseModeMachine = setup({
   types: { context: {} as PoseModeContext, events: {} as PoseModeEvent, input: {} as PoseModeInput },
   actors: {
@@ -43,30 +53,33 @@ export const poseModeMachine = setup({
     add: assign(({ context }, point: MapPoint) => withPoints(context, [...context.points, point])),
     undo: assign(({ context }) => withPoints(context, context.points.slice(0, -1))),
     setError: assign((_, error: ApiError | undefined) => ({ error })),
+    keepPicture: assign((_, isPast: boolean) => ({ isPast })),
   },
   guards: {
-    byArrow: ({ context }) => context.mode === 'arrow',
-    isNewPoint: ({ context }, point: MapPoint) =>
+    mayPlace: ({ context }) => isOfNow(context) && context.mode === 'arrow',
+    mayAdd: ({ context }, point: MapPoint) =>
+      isOfNow(context) &&
       context.mode === 'points' &&
       context.points.length < POINTS_NEEDED &&
       !context.points.some(other => isSamePoint(other, point)),
-    hasPoints: ({ context }) => context.points.length > 0,
-    isPlaced: ({ context }) => context.pose !== undefined,
+    mayUndo: ({ context }) => isOfNow(context) && context.points.length > 0,
+    maySend: ({ context }) => isOfNow(context) && context.pose !== undefined,
   },
 }).createMachine({
   id: 'poseMode',
-  context: ({ input }) => ({ ...input, points: [], pose: undefined, error: undefined }),
+  context: ({ input }) => ({ ...input, points: [], pose: undefined, error: undefined, isPast: undefined }),
+  on: { 'picture.changed': { actions: { type: 'keepPicture', params: ({ event }) => event.isPast } } },
   initial: 'placing',
   states: {
     placing: {
       on: {
-        'pose.placed': { guard: 'byArrow', actions: { type: 'place', params: ({ event }) => event.pose } },
+        'pose.placed': { guard: 'mayPlace', actions: { type: 'place', params: ({ event }) => event.pose } },
         'point.added': {
-          guard: { type: 'isNewPoint', params: ({ event }) => event.point },
+          guard: { type: 'mayAdd', params: ({ event }) => event.point },
           actions: { type: 'add', params: ({ event }) => event.point },
         },
-        'point.undone': { guard: 'hasPoints', actions: 'undo' },
-        'pose.sent': { guard: 'isPlaced', target: 'sending' },
+        'point.undone': { guard: 'mayUndo', actions: 'undo' },
+        'pose.sent': { guard: 'maySend', target: 'sending' },
       },
     },
     sending: {
@@ -91,11 +104,11 @@ export const poseModeMachine = setup({
     sent: {
       on: {
         'pose.placed': {
-          guard: 'byArrow',
+          guard: 'mayPlace',
           target: 'placing',
           actions: { type: 'place', params: ({ event }) => event.pose },
         },
-        'point.undone': { guard: 'hasPoints', target: 'placing', actions: 'undo' },
+        'point.undone': { guard: 'mayUndo', target: 'placing', actions: 'undo' },
       },
     },
   },

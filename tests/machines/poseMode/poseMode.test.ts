@@ -27,12 +27,14 @@ const pathsOf = (mode: PoseModeInput['mode'], withPose: (snapshot: Snapshot) => 
   modelPaths<Snapshot, Name>(poseModeMachine, {
     input: { mode, believed: BELIEVED },
     nameOf: ({ value }) => value,
-    key: ({ context }) => [context.points, context.pose, context.error?.token],
+    key: ({ context }) => [context.points, context.pose, context.error?.token, context.isPast],
     events: [
       { type: 'pose.placed', pose: POSE },
       ...POINTS.map(point => ({ type: 'point.added', point })),
       { type: 'point.undone' },
       { type: 'pose.sent' },
+      { type: 'picture.changed', isPast: true },
+      { type: 'picture.changed', isPast: false },
       { type: 'xstate.done.actor.send', output: { ok: true } },
       { type: 'xstate.done.actor.send', output: { ok: false, error: REFUSED } },
       { type: 'xstate.error.actor.send', error: new Error('gone') },
@@ -86,6 +88,9 @@ function placing(input: PoseModeInput, answer: Answer = { ok: true }) {
     },
     undo: () => actor.send({ type: 'point.undone' }),
     context: () => actor.getSnapshot().context,
+    place: (pose: Pose) => actor.send({ type: 'pose.placed', pose }),
+    send: () => actor.send({ type: 'pose.sent' }),
+    look: (at: 'past' | 'now') => actor.send({ type: 'picture.changed', isPast: at === 'past' }),
   }
 }
 const byPoints = (answer?: Answer) => placing({ mode: 'points', believed: BELIEVED }, answer)
@@ -143,6 +148,57 @@ test('M-105 what was placed stays when the robot refuses it, with the reason unt
   expect([actor.getSnapshot().value, context().pose, sent]).toEqual(['placing', POSE, [POSE]])
   actor.send({ type: 'pose.placed', pose: BELIEVED })
   expect(context()).toMatchObject({ pose: BELIEVED, error: undefined })
+})
+
+test('M-048 M-055 nothing is placed or sent by a past picture; what was placed live stays, and is sent once the picture is of now', async () => {
+  const { actor, sent, context, place, send, look } = placing({ mode: 'arrow', believed: BELIEVED })
+  look('past')
+  place(POSE)
+  send()
+  look('now')
+  send()
+  expect([context().pose, sent]).toEqual([undefined, []])
+  place(POSE)
+  look('past')
+  place(BELIEVED)
+  send()
+  expect([actor.getSnapshot().value, context().pose, sent]).toEqual(['placing', POSE, []])
+  look('now')
+  send()
+  await waitFor(actor, snapshot => snapshot.matches('sent'))
+  look('past')
+  place(BELIEVED)
+  expect([actor.getSnapshot().value, context().pose, sent]).toEqual(['sent', POSE, [POSE]])
+})
+
+test('M-048 M-105 points are neither marked nor taken back on a past picture, and their pose is not sent by it', async () => {
+  const { actor, sent, add, undo, context, send, look } = byPoints()
+  add(A_SEEN, A)
+  look('past')
+  add(B_SEEN, B)
+  undo()
+  expect(context().points).toEqual([A_SEEN, A])
+  look('now')
+  add(B_SEEN, B)
+  look('past')
+  send()
+  expect(sent).toEqual([])
+  look('now')
+  send()
+  await waitFor(actor, snapshot => snapshot.matches('sent'))
+  expect(sent).toEqual([{ x: 2, y: 2, w: 0.5 }])
+  look('past')
+  undo()
+  expect([actor.getSnapshot().value, context().points]).toEqual(['sent', POINTS])
+})
+
+test('M-048 a pose that is on its way when somebody looks at the past arrives all the same', async () => {
+  const { actor, sent, place, send, look } = placing({ mode: 'arrow', believed: BELIEVED })
+  place(POSE)
+  send()
+  look('past')
+  await waitFor(actor, snapshot => snapshot.matches('sent'))
+  expect(sent).toEqual([POSE])
 })
 
 const metres = fc.double({ min: -200, max: 200, noNaN: true })

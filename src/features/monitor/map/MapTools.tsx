@@ -10,6 +10,7 @@ import { useRobotCommands } from '../commands/robotCommands.ts'
 import type { MapSettings } from '../layers/useMapSettings.ts'
 import { usePins } from '../pins/pinsView.ts'
 import { useMonitorSession, useShown } from '../session/monitorSession.ts'
+import { useTimeMode } from '../time/playbackView.ts'
 import styles from './MapTools.module.css'
 
 type Props = {
@@ -22,11 +23,7 @@ const withKeys = (text: string, id: KeyId): string => `${text} (${keysOf(id).joi
 /** Zoom, centre, track, pins, navigation goal, hide all but what is always kept (M-007, M-085, M-102, M-103). */
 export function MapTools({ settings, onCamera }: Props) {
   const { t } = useTranslation()
-  const { blocked } = useRobotCommands()
-  const { placing, place, leavePlacing } = useActiveTask()
-  const pins = usePins()
   const { capabilities } = useMonitorSession()
-  const { choice, choose } = settings
   const tracking = useShown(readout => readout?.camera.tracking ?? 'nothing')
   return (
     <div className={styles['tools']} role="toolbar" aria-label={t('monitor.tools.title')} aria-orientation="vertical">
@@ -75,31 +72,42 @@ export function MapTools({ settings, onCamera }: Props) {
       >
         <Expand />
       </IconButton>
-      {capabilities.canDrive && (
-        <>
-          <hr className={styles['wideOnly']} />
-          <IconToggleButton label={t('monitor.tools.pins')} isSelected={pins.isShown} onChange={pins.show}>
-            <MapPin />
-          </IconToggleButton>
-          <IconToggleButton
-            className={styles['wideOnly']}
-            label={t('monitor.tools.navigation')}
-            isSelected={placing?.kind === 'detourGoal'}
-            onChange={on => (on ? place({ kind: 'detourGoal' }) : leavePlacing())}
-            disabledReason={blocked(COMMAND.detourGoal)}
-          >
-            <Navigation />
-          </IconToggleButton>
-          <IconToggleButton
-            className={styles['wideOnly']}
-            label={t('monitor.tools.keptOnly')}
-            isSelected={choice.only === 'always'}
-            onChange={on => choose({ ...choice, only: on ? 'always' : undefined })}
-          >
-            <Scan />
-          </IconToggleButton>
-        </>
-      )}
+      {capabilities.canDrive && <DrivingTools settings={settings} />}
     </div>
+  )
+}
+
+/** For those who may drive. */
+function DrivingTools({ settings }: Pick<Props, 'settings'>) {
+  const { t } = useTranslation()
+  const { blocked } = useRobotCommands()
+  const { placing, place, leavePlacing } = useActiveTask()
+  const pins = usePins()
+  const isPast = useTimeMode() === 'past'
+  const { choice, choose } = settings
+  return (
+    <>
+      <hr className={styles['wideOnly']} />
+      <IconToggleButton label={t('monitor.tools.pins')} isSelected={pins.isShown} onChange={pins.show}>
+        <MapPin />
+      </IconToggleButton>
+      <IconToggleButton
+        className={styles['wideOnly']}
+        label={t('monitor.tools.navigation')}
+        isSelected={placing?.kind === 'detourGoal'}
+        onChange={on => (on ? place({ kind: 'detourGoal' }) : leavePlacing())}
+        disabledReason={isPast ? t('monitor.playback.onlyLive') : blocked(COMMAND.detourGoal)}
+      >
+        <Navigation />
+      </IconToggleButton>
+      <IconToggleButton
+        className={styles['wideOnly']}
+        label={t('monitor.tools.keptOnly')}
+        isSelected={choice.only === 'always'}
+        onChange={on => choose({ ...choice, only: on ? 'always' : undefined })}
+      >
+        <Scan />
+      </IconToggleButton>
+    </>
   )
 }

@@ -4,7 +4,11 @@ import type { Pose } from '../../../../contract/telemetry/records.ts'
 import { useMeasures } from '../../../units/measures.ts'
 import styles from './PosePanel.module.css'
 
-type Props = { readonly pose: Pose | undefined; readonly onPlace: (pose: Pose) => void }
+type Props = {
+  readonly pose: Pose | undefined
+  readonly isDisabled: boolean
+  readonly onPlace: (pose: Pose) => void
+}
 
 const DEGREES = 180 / Math.PI
 const degreesOf = (rad: number): number => Math.round(((rad * DEGREES) % 360) * 10) / 10
@@ -12,7 +16,7 @@ const FAR_M = 100_000
 const ORIGIN: Pose = { x: 0, y: 0, w: 0 }
 
 /** The same by numbers, for keyboards: metres or feet in map, and degrees counter-clockwise from its x axis. */
-export function PoseFields({ pose, onPlace }: Props) {
+export function PoseFields({ pose, isDisabled, onPlace }: Props) {
   const { t } = useTranslation()
   const { distanceUnit, distanceIn, distanceFrom } = useMeasures()
   const isFeet = distanceUnit === 'feet'
@@ -24,6 +28,7 @@ export function PoseFields({ pose, onPlace }: Props) {
       value={value}
       minValue={-bound}
       maxValue={bound}
+      isDisabled={isDisabled}
       formatOptions={{ maximumFractionDigits: 2, useGrouping: false }}
       onChange={typed => Number.isFinite(typed) && set(typed)}
     >

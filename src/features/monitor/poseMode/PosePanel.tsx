@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActorRefFrom } from 'xstate'
 import { COMMAND } from '../../../../contract/commands.ts'
 import type { Pose } from '../../../../contract/telemetry/records.ts'
 import { letterOf, POINTS_NEEDED } from '../../../../machines/poseMode/poseFromPoints.ts'
-import type { poseModeMachine } from '../../../../machines/poseMode/poseMode.machine.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { Tick } from '../../../widgets/field/ChoiceList.tsx'
 import { useActiveTask } from '../commands/activeTask.ts'
@@ -15,17 +13,17 @@ import { useMonitorSession } from '../session/monitorSession.ts'
 import { PlacingArea } from './PlacingArea.tsx'
 import { PoseFields } from './PoseFields.tsx'
 import styles from './PosePanel.module.css'
-import { type PoseKind, useFocusReturn, usePoseMode } from './usePoseMode.ts'
+import { type PoseActor, type PoseKind, useFocusReturn, usePastReason, usePoseMode } from './usePoseMode.ts'
 
 type Props = {
   readonly kind: PoseKind
   readonly mode: 'arrow' | 'points'
 }
-type PoseActor = ActorRefFrom<typeof poseModeMachine>
 
 /**
  * Places a pose on the map and sends it: a detour goal (command 8), or a pose estimate (5) that is then confirmed (16). On the map by
- * pressing and dragging, or by numbers; what was placed stays when sending fails (M-048, M-060, M-105).
+ * pressing and dragging, or by numbers; what was placed stays when sending fails, and while somebody looks at the past, which nothing is placed or sent
+ * by (M-048, M-060, M-105).
  */
 export function PosePanel({ kind, mode }: Props) {
   const { t, i18n } = useTranslation()
@@ -34,26 +32,31 @@ export function PosePanel({ kind, mode }: Props) {
   const actor = usePoseMode(kind, mode, merges)
   const { pose, points, error } = useSelector(actor, ({ context }) => context)
   const isSent = useSelector(actor, ({ value }) => value === 'sent')
+  const pastReason = usePastReason(actor)
   useDraftOnMap(actor, kind)
   useFocusReturn()
   const place = (placed: Pose): void => actor.send({ type: 'pose.placed', pose: placed })
   const step = mode === 'points' ? Math.min(points.length, POINTS_NEEDED) : 'arrow'
   return (
     <>
-      <PlacingArea
-        mode={mode}
-        label={t(`monitor.pose.${kind}.area`)}
-        onPose={place}
-        onPoint={point => actor.send({ type: 'point.added', point })}
-      />
+      {pastReason === undefined && (
+        <PlacingArea
+          mode={mode}
+          label={t(`monitor.pose.${kind}.area`)}
+          onPose={place}
+          onPoint={point => actor.send({ type: 'point.added', point })}
+        />
+      )}
       <section className={styles['panel']} aria-label={t(`monitor.pose.${kind}.title`)}>
         <h2>{t(`monitor.pose.${kind}.title`)}</h2>
-        <p>{mode === 'points' ? t(`monitor.pose.points.${step}`) : t(`monitor.pose.${kind}.text`)}</p>
-        {mode === 'arrow' && <PoseFields pose={pose ?? live.readout()?.now.pose} onPlace={place} />}
+        <p>{pastReason ?? t(mode === 'points' ? `monitor.pose.points.${step}` : `monitor.pose.${kind}.text`)}</p>
+        {mode === 'arrow' && (
+          <PoseFields pose={pose ?? live.readout()?.now.pose} isDisabled={pastReason !== undefined} onPlace={place} />
+        )}
         {mode === 'points' && (
           <Button
             size="small"
-            disabledReason={points.length === 0 ? t('monitor.pose.points.0') : undefined}
+            disabledReason={pastReason ?? (points.length === 0 ? t('monitor.pose.points.0') : undefined)}
             onPress={() => actor.send({ type: 'point.undone' })}
           >
             {t('monitor.pose.undo')}
@@ -66,7 +69,7 @@ export function PosePanel({ kind, mode }: Props) {
           </p>
         )}
         {isSent && <p role="status">{t(`monitor.pose.${kind}.sent`)}</p>}
-        <PanelFoot actor={actor} kind={kind} />
+        <PanelFoot actor={actor} kind={kind} pastReason={pastReason} />
       </section>
     </>
   )
@@ -87,8 +90,10 @@ function useDraftOnMap(actor: PoseActor, kind: PoseKind): void {
   useEffect(() => () => void engine.setDraft(undefined), [engine])
 }
 
+type FootProps = { readonly actor: PoseActor; readonly kind: PoseKind; readonly pastReason: string | undefined }
+
 /** Leaves placing, sends the pose, and confirms an estimate that was sent. */
-function PanelFoot({ actor, kind }: { readonly actor: PoseActor; readonly kind: PoseKind }) {
+function PanelFoot({ actor, kind, pastReason }: FootProps) {
   const { t } = useTranslation()
   const { send, blocked } = useRobotCommands()
   const { leavePlacing: end } = useActiveTask()
@@ -105,7 +110,11 @@ function PanelFoot({ actor, kind }: { readonly actor: PoseActor; readonly kind: 
       </Button>
       {/* One place for both, so that the focus stays on the button from sending to confirming. */}
       {phase === 'sent' && kind === 'estimate' ? (
-        <Button variant="primary" disabledReason={blocked(COMMAND.poseConfirmation)} onPress={() => void confirm()}>
+        <Button
+          variant="primary"
+          disabledReason={pastReason ?? blocked(COMMAND.poseConfirmation)}
+          onPress={() => void confirm()}
+        >
           {t('monitor.pose.estimate.confirm')}
         </Button>
       ) : (
@@ -114,6 +123,7 @@ function PanelFoot({ actor, kind }: { readonly actor: PoseActor; readonly kind: 
             variant="primary"
             isPending={phase === 'sending'}
             disabledReason={
+              pastReason ??
               blocked(kind === 'goal' ? COMMAND.detourGoal : COMMAND.poseEstimate) ??
               (pose ? undefined : t('monitor.pose.notPlaced'))
             }
