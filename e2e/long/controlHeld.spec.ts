@@ -1,5 +1,8 @@
+import { COMMAND } from '../../contract/commands.ts'
+import { STATE } from '../../contract/robot/states.ts'
 import { expect, test } from '../fixtures.ts'
-import { alive, endAll } from '../livingRobots.ts'
+import { alive, endAll, payloads } from '../livingRobots.ts'
+import { CommandsPage } from '../pages/commands.ts'
 import { ControlPage } from '../pages/control.ts'
 import type { ScriptedRobot } from '../scriptedRobot.ts'
 
@@ -52,6 +55,42 @@ test('M-062 M-069 a 3D camera that stays on is shown as an error; unsafe moves e
   await control.take.click()
   await expect(control.release).toBeVisible()
   await expect(safe).toBeChecked()
+  await control.release.click()
+  await expect(control.take).toBeVisible()
+})
+
+test('M-056 M-062 safe moves only, while an unsafe move runs: it ends at once, though its key is held on', async ({
+  as,
+}) => {
+  robot.report({ state: STATE.remotePause })
+  const page = await as('operator')
+  const control = new ControlPage(page)
+  const commands = new CommandsPage(page)
+  await control.open(robot.id)
+  await control.take.click()
+  await expect(control.release).toBeVisible()
+  const safe = page.getByRole('switch', { name: 'Safe moves only' })
+  await page.getByText('Safe moves only').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow unsafe moves' }).click()
+  await expect(safe).not.toBeChecked()
+  await commands.offers(commands.arrow('Forward'))
+  const moves = (): readonly unknown[] => payloads(robot, COMMAND.manualControl)
+  const stop = expect.objectContaining({ direction: 'stop' })
+  const unsafe = expect.objectContaining({ move_message: expect.objectContaining({ safety: 40 }) })
+  const keys = ['Alt', 'Shift', 'Numpad8']
+  for (const key of keys) await page.keyboard.down(key)
+  await expect.poll(() => moves().at(-1)).toEqual(unsafe)
+  await page.getByText('Safe moves only').click()
+  await expect(safe).toBeChecked()
+  await expect.poll(() => moves().at(-1)).toEqual(stop)
+  for (const key of keys.toReversed()) await page.keyboard.up(key)
+  // The next one is a safe one, and between them there were stops alone.
+  for (const key of keys) await page.keyboard.down(key)
+  await expect.poll(() => moves().at(-1)).toMatchObject({ move_message: { safety: 29 } })
+  for (const key of keys.toReversed()) await page.keyboard.up(key)
+  await expect.poll(() => moves().at(-1)).toEqual(stop)
+  const since = moves().slice(moves().findIndex(move => JSON.stringify(move).includes('"stop"')))
+  expect(since).not.toContainEqual(unsafe)
   await control.release.click()
   await expect(control.take).toBeVisible()
 })

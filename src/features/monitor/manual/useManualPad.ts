@@ -9,7 +9,7 @@ import { useLive, useMonitorSession } from '../session/monitorSession.ts'
 import { useTimeMode } from '../time/playbackView.ts'
 import { firstStep, futurePose, isBlocked, PAD, type PadDirection, safetyOf, stepsOf } from './moves.ts'
 import { useLinkQuality } from './useLinkQuality.ts'
-import { useManualDrive } from './useManualDrive.ts'
+import { type ManualDrive, useManualDrive } from './useManualDrive.ts'
 import { useNumpad } from './useNumpad.ts'
 
 /** What a safe move may meet at most: below the value at which safe mode blocks (M-062). */
@@ -28,6 +28,7 @@ export function useManualPad() {
   const [chosenStep, setStep] = useState<number>()
   const step = chosenStep !== undefined && steps.includes(chosenStep) ? chosenStep : firstStep(steps)
   const drive = useManualDrive(forbidden)
+  useUnsafeMoveEnd(drive, safeOnly)
   const running = useSelector(drive, ({ context }) => context.move?.direction)
   const error = useSelector(drive, ({ context }) => context.error)
   const moveOf = (direction: PadDirection): Move => {
@@ -90,6 +91,14 @@ function useSafeMoves() {
     allowUnsafe: () => setUnsafeUnder(fence),
     keepSafe: () => setUnsafeUnder(undefined),
   }
+}
+
+/** Ends an unsafe move that runs, as soon as moves are safe ones only: its key may be held on, and it would be repeated as it was pressed. */
+function useUnsafeMoveEnd(drive: ManualDrive, safeOnly: boolean): void {
+  useEffect(() => {
+    const { move } = drive.getSnapshot().context
+    if (safeOnly && move?.safety === UNSAFE_MOVE_SAFETY) drive.send({ type: 'move.interrupted' })
+  }, [drive, safeOnly])
 }
 
 /** Shows on the map where a move would lead. Whatever ends the move: it is shown no longer. */
