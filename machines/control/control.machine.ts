@@ -90,31 +90,39 @@ const request = control.createStateConfig({
   },
 })
 
-/** One action at a time is sent to the service. */
+/** Until the service has answered. */
+const sending = control.createStateConfig({
+  invoke: {
+    id: 'action',
+    src: 'send',
+    input: ({ event }) => actionOf(event),
+    onDone: { target: 'none', actions: { type: 'emitRefusal', params: ({ event }) => event.output } },
+    onError: { target: 'none', actions: 'emitUnanswered' },
+  },
+})
+
+/**
+ * One action at a time is sent to the service. Who has control comes just before the answer: taking after releasing, and the other way round, is not
+ * lost in between.
+ */
 const action = control.createStateConfig({
   initial: 'none',
   states: {
     none: {
       on: {
-        'control.take': { guard: 'mayTake', target: 'sending' },
-        'control.release': { guard: 'mayRelease', target: 'sending' },
-        'control.accept': { guard: { type: 'mayAnswer', params: ({ event }) => event.login }, target: 'sending' },
-        'control.decline': { guard: { type: 'mayAnswer', params: ({ event }) => event.login }, target: 'sending' },
+        'control.take': { guard: 'mayTake', target: 'taking' },
+        'control.release': { guard: 'mayRelease', target: 'releasing' },
+        'control.accept': { guard: { type: 'mayAnswer', params: ({ event }) => event.login }, target: 'answering' },
+        'control.decline': { guard: { type: 'mayAnswer', params: ({ event }) => event.login }, target: 'answering' },
         'control.request': {
           guard: and(['mayRequest', not(stateIn('#waiting')), not(stateIn('#coolingDown'))]),
           target: 'requesting',
         },
       },
     },
-    sending: {
-      invoke: {
-        id: 'action',
-        src: 'send',
-        input: ({ event }) => actionOf(event),
-        onDone: { target: 'none', actions: { type: 'emitRefusal', params: ({ event }) => event.output } },
-        onError: { target: 'none', actions: 'emitUnanswered' },
-      },
-    },
+    taking: { ...sending, on: { 'control.release': { guard: 'mayRelease', target: 'releasing' } } },
+    releasing: { ...sending, on: { 'control.take': { guard: 'mayTake', target: 'taking' } } },
+    answering: sending,
     requesting: {
       invoke: {
         id: 'requesting',

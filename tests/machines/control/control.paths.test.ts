@@ -21,7 +21,7 @@ const machine = controlMachine.provide({
   },
 })
 
-const STEPS = ['sending', 'requesting'] as const
+const STEPS = ['taking', 'releasing', 'answering', 'requesting'] as const
 const HOLDERS = ['lookingUp', 'unknown', 'nobody', 'other', 'self'] as const
 type Name = 'down' | (typeof HOLDERS)[number] | 'waiting' | 'coolingDown' | (typeof STEPS)[number]
 
@@ -111,7 +111,9 @@ const paths = modelPaths(machine, {
     waiting: refuses({ request: 'alreadyRequested' }),
     coolingDown: snapshot =>
       refuses({ request: inHolder(snapshot, 'self') ? 'alreadyInControl' : 'cooldown' })(snapshot),
-    sending: holdsAlways,
+    taking: holdsAlways,
+    releasing: holdsAlways,
+    answering: holdsAlways,
     requesting: holdsAlways,
   },
 })

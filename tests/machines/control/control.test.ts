@@ -65,6 +65,25 @@ test.each([
   expect(connected(person, holder).refusals()).toEqual(refusals)
 })
 
+test('M-028 M-029 who has control comes before the answer: taking right after releasing, and releasing right after taking, are sent', () => {
+  const clock = new SimulatedClock()
+  const control = startControl(OPERATOR, { clock, send: () => new Promise(() => {}) })
+  control.receive({ type: 'link.opened' })
+  control.receiveLease(OPERATOR)
+  control.send({ type: 'control.release' })
+  control.send({ type: 'control.take' })
+  expect(control.sent).toEqual([{ type: 'release' }])
+  control.receiveLease(undefined)
+  control.send({ type: 'control.release' })
+  control.send({ type: 'control.take' })
+  control.send({ type: 'control.take' })
+  expect(control.sent).toEqual([{ type: 'release' }, { type: 'take' }])
+  control.receiveLease(OPERATOR)
+  control.send({ type: 'control.release' })
+  expect(control.sent.at(-1)).toEqual({ type: 'release' })
+  expect(control.sent).toHaveLength(3)
+})
+
 test('M-035 taking while in control and releasing while not are not even sent', () => {
   const holder = connected(OPERATOR, OPERATOR)
   holder.send({ type: 'control.take' })
