@@ -16,4 +16,14 @@ export const FENCE_HEADER = 'x-control-fence'
  */
 export const PRESSED_HEADER = 'x-pressed-ms-ago'
 export const pressedAgoSchema = v.pipe(queryCountSchema, v.maxValue(3_600_000))
+/**
+ * When the command was pressed, ms since the epoch by the service's clock: the time on the way counts by it, which the age above leaves out. Left out where
+ * the sender does not know that clock, and of stops, which are never too old.
+ */
+export const PRESSED_AT_HEADER = 'x-pressed-at'
+/** A `Date` goes no further, ms. */
+const MAX_TIME_MS = 8_640_000_000_000_000
+export const pressedAtSchema = v.pipe(queryCountSchema, v.maxValue(MAX_TIME_MS))
+/** How far the sender's idea of the service's clock may be off: so much younger counts a press by its moment, ms. */
+export const PRESSED_AT_TOLERANCE_MS = 1000
 export const idempotencyKeySchema = v.pipe(lineSchema, v.regex(/^[\w-]{8,64}$/))

@@ -1,5 +1,6 @@
 /** Robot commands: ids, payloads, what they need (M-051..M-059). */
 import * as v from 'valibot'
+import type { ApiError } from './errors.ts'
 import { CHANNEL_COUNT } from './telemetry/channels.ts'
 import { poseSchema, sectorEntrySchema } from './telemetry/records.ts'
 import { lineSchema, linesSchema } from './text.ts'
@@ -143,3 +144,7 @@ export function isCommandId(id: number): id is CommandId {
 
 /** How long a command may wait for its robot: 2 s for manual moves, 10 s for all others. */
 export const commandExpiryMs = (id: CommandId): number => (id === COMMAND.manualControl ? 2000 : 10_000)
+
+/** Data of the error of a command that its robot was given and refused; what the service refuses itself has left for no robot. */
+export const REFUSED_BY_ROBOT = { by: 'robot' } as const
+export const isRefusedByRobot = ({ data }: Pick<ApiError, 'data'>): boolean => data?.['by'] === REFUSED_BY_ROBOT.by

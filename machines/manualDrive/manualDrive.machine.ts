@@ -6,7 +6,10 @@ import type { Answer } from '../answer.ts'
 
 /** While a key is held, its move is sent again after this interval: well within the 500 ms after which a robot stands still. */
 export const REPEAT_MS = 200
-/** A stop that is not answered by then has expired, and so has every move before it: no robot obeys them any more. */
+/**
+ * No stop is waited for longer: every move before it is too old by then, give or take `PRESSED_AT_TOLERANCE_MS`. The stop itself is never too old; one that
+ * comes later still stops the robot.
+ */
 export const STOP_LIMIT_MS = commandExpiryMs(COMMAND.manualControl)
 
 /** One of the moves of the pad. Metres along the arc, negative backwards; radians counter-clockwise. */

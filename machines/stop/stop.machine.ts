@@ -8,17 +8,21 @@ const STANDING_STATES: ReadonlySet<number> = new Set([STATE.pause, STATE.off, ST
 /** A stop counts as not confirmed when the robot's state has not confirmed it after this time. */
 export const STOP_CONFIRM_MS = 2000
 
-/** `recorded`: whether the stop was in the service's record when it answered; it does not wait for that. */
+/**
+ * `recorded`: whether the stop was in the service's record when it answered; it does not wait for that. `byRobot`: the robot got it and refused; left out, the
+ * service refused, and nothing has left.
+ */
 export type StopAnswer =
   | { readonly ok: true; readonly recorded: boolean }
-  | { readonly ok: false; readonly error: ApiError }
+  | { readonly ok: false; readonly error: ApiError; readonly byRobot?: boolean | undefined }
 
+/** Times: ms since the epoch by the service's clock; undefined where it is not known. */
 export type StopEvent =
-  | { readonly type: 'stop.pressed' }
+  | { readonly type: 'stop.pressed'; readonly atMs?: number | undefined }
   /** The service has passed it on, according to the socket or to the answer. */
   | { readonly type: 'stop.received' }
-  /** The robot reported its state. */
-  | { readonly type: 'robot.stateChanged'; readonly state: number }
+  /** The robot reported its state. `frameMs`: when. */
+  | { readonly type: 'robot.stateChanged'; readonly state: number; readonly frameMs?: number | undefined }
 
 /** Emitted at each press, by button or key: every other task with the robot ends. */
 export type StopEmitted = { readonly type: 'pressed' }
@@ -31,7 +35,15 @@ export type StopContext = {
   readonly passedOn: boolean
   /** The robot has been standing for another reason since before the newest stop: that confirms nothing. */
   readonly stoodBefore: boolean
+  /** When the newest stop was pressed; undefined where that is not known. */
+  readonly pressedMs: number | undefined
+  /** The robot had stopped before the newest stop: that it still says so may be from before it, too. */
+  readonly stoppedBefore: boolean | undefined
 }
+
+/** Whether a robot that says it has stopped has said so after the newest stop was pressed, as far as that is known. */
+const isOfThisStop = ({ stoppedBefore, pressedMs }: StopContext, frameMs: number | undefined): boolean =>
+  stoppedBefore !== true || (pressedMs !== undefined && frameMs !== undefined && frameMs > pressedMs)
 
 const notProvided = (): never => {
   throw new Error('A stop runs with its effects provided.')
@@ -49,33 +61,55 @@ export const stopMachine = setup({
     clearError: assign({ error: undefined, unrecorded: false, passedOn: false }),
     noteRecord: assign((_, recorded: boolean) => ({ unrecorded: !recorded })),
     notePassedOn: assign({ passedOn: true }),
-    noteStanding: assign(({ event }) =>
-      event.type === 'robot.stateChanged' ? { stoodBefore: STANDING_STATES.has(event.state) } : {},
+    notePress: assign(({ event }) => ({ pressedMs: event.type === 'stop.pressed' ? event.atMs : undefined })),
+    noteState: assign(({ context, event }) =>
+      event.type === 'robot.stateChanged'
+        ? {
+            stoodBefore: STANDING_STATES.has(event.state),
+            stoppedBefore: event.state === STATE.estop ? context.stoppedBefore : undefined,
+          }
+        : {},
     ),
-    noteMoving: assign({ stoodBefore: false }),
+    noteMoving: assign({ stoodBefore: false, stoppedBefore: undefined }),
+    noteStopped: assign({ stoppedBefore: true }),
     emitPressed: emit({ type: 'pressed' }),
   },
   guards: {
-    hasStopped: ({ event }) => event.type === 'robot.stateChanged' && event.state === STATE.estop,
+    /** The robot was given the stop, or has said that it stands since it was pressed. */
+    hasStopped: ({ context, event }) =>
+      event.type === 'robot.stateChanged' &&
+      event.state === STATE.estop &&
+      (context.passedOn || isOfThisStop(context, event.frameMs)),
+    /** After a refusal nothing but the robot's word of since then says that it stands. */
+    hasStoppedSince: ({ context, event }) =>
+      event.type === 'robot.stateChanged' && event.state === STATE.estop && isOfThisStop(context, event.frameMs),
     hasLeftStop: ({ event }) => event.type === 'robot.stateChanged' && event.state !== STATE.estop,
-    isMoving: ({ event }) => event.type === 'robot.stateChanged' && !STANDING_STATES.has(event.state),
+    isMoving: ({ event }) =>
+      event.type === 'robot.stateChanged' && event.state !== STATE.estop && !STANDING_STATES.has(event.state),
     hasComeToStand: ({ context, event }) =>
       event.type === 'robot.stateChanged' && STANDING_STATES.has(event.state) && !context.stoodBefore,
   },
 }).createMachine({
   id: 'stop',
-  context: { error: undefined, unrecorded: false, passedOn: false, stoodBefore: false },
+  context: {
+    error: undefined,
+    unrecorded: false,
+    passedOn: false,
+    stoodBefore: false,
+    pressedMs: undefined,
+    stoppedBefore: undefined,
+  },
   initial: 'ready',
   states: {
     ready: {
       on: {
         'stop.pressed': 'asked',
-        'robot.stateChanged': [{ guard: 'hasStopped', target: 'stopped' }, { actions: 'noteStanding' }],
+        'robot.stateChanged': [{ guard: 'hasStopped', target: 'stopped' }, { actions: 'noteState' }],
       },
     },
     /** The newest request lives on in `notConfirmed`: a late answer is shown too. */
     asked: {
-      entry: ['clearError', 'emitPressed'],
+      entry: ['clearError', 'notePress', 'emitPressed'],
       invoke: {
         id: 'stop',
         src: 'stop',
@@ -86,6 +120,11 @@ export const stopMachine = setup({
               { type: 'noteRecord', params: ({ event }) => !event.output.ok || event.output.recorded },
               raise({ type: 'stop.received' }),
             ],
+          },
+          {
+            guard: ({ event }) => !event.output.ok && event.output.byRobot === true,
+            target: 'rejected',
+            actions: { type: 'setError', params: ({ event }) => (event.output.ok ? undefined : event.output.error) },
           },
           {
             target: 'refused',
@@ -111,30 +150,37 @@ export const stopMachine = setup({
           on: {
             'stop.pressed': { target: '#stop.asked', reenter: true },
             'stop.received': { actions: 'notePassedOn' },
-            'robot.stateChanged': { guard: 'hasComeToStand', target: '#stop.ready', actions: 'noteStanding' },
+            'robot.stateChanged': { guard: 'hasComeToStand', target: '#stop.ready', actions: 'noteState' },
           },
         },
       },
     },
-    /** The service refused it and gave the reason. */
+    /** The service refused it and gave the reason: nothing has left for the robot. */
     refused: {
       on: {
         'stop.pressed': 'asked',
-        'robot.stateChanged': [{ guard: 'hasStopped', target: 'stopped' }, { actions: 'noteStanding' }],
+        'robot.stateChanged': [{ guard: 'hasStoppedSince', target: 'stopped' }, { actions: 'noteState' }],
+      },
+    },
+    /** The robot got it and refused. */
+    rejected: {
+      on: {
+        'stop.pressed': 'asked',
+        'robot.stateChanged': [{ guard: 'hasStoppedSince', target: 'stopped' }, { actions: 'noteState' }],
       },
     },
     /** Known from the robot's own state, no matter who stopped it. Pressing still sends: no stop is dropped. */
     stopped: {
       on: {
-        'stop.pressed': 'asked',
-        'robot.stateChanged': { guard: 'hasLeftStop', target: 'ready', actions: 'noteStanding' },
+        'stop.pressed': { target: 'asked', actions: 'noteStopped' },
+        'robot.stateChanged': { guard: 'hasLeftStop', target: 'ready', actions: 'noteState' },
       },
     },
   },
 })
 
 /** Where a stop is, as it is shown. */
-export type StopPhase = 'ready' | 'sent' | 'received' | 'notConfirmed' | 'refused' | 'stopped'
+export type StopPhase = 'ready' | 'sent' | 'received' | 'notConfirmed' | 'refused' | 'rejected' | 'stopped'
 
 export const stopPhase = ({ value }: Pick<SnapshotFrom<typeof stopMachine>, 'value'>): StopPhase =>
   typeof value === 'string' ? value : value.asked

@@ -29,7 +29,7 @@ function nameOf({ value }: Snapshot): Name {
   return known
 }
 
-const isStanding = ({ context, children }: Snapshot): void => {
+const stands = ({ context, children }: Snapshot): void => {
   expect(context.move).toBeUndefined()
   expect(Object.keys(children)).toEqual([])
 }
@@ -61,7 +61,7 @@ const paths = modelPaths(manualDriveMachine, {
     { type: 'xstate.after.repeat.manualDrive.driving' },
     { type: 'xstate.after.stopLimit.manualDrive.stopping' },
   ],
-  states: { standing: isStanding, sending: isDriving(['sendMove']), answered: isDriving([]), stopping: isStopping },
+  states: { standing: stands, sending: isDriving(['sendMove']), answered: isDriving([]), stopping: isStopping },
 })
 
 test('M-056 M-061 M-062 M-063 every way of driving by hand: one move or one stop is on its way, and none while the robot stands', () => {

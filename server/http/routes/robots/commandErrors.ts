@@ -1,4 +1,5 @@
 import type { CommandSituation, FailingCondition } from '../../../../contract/commandRules.ts'
+import { REFUSED_BY_ROBOT } from '../../../../contract/commands.ts'
 import type { ApiError } from '../../../../contract/errors.ts'
 import { robotState } from '../../../../contract/robot/states.ts'
 import { RequestError, RequestErrors } from '../../../answers/errors.ts'
@@ -70,6 +71,7 @@ export function commandError(refusal: CommandRefusal): RequestError | RequestErr
         refusal.token ?? 'errors.robot.rejected',
         // In the robot's own words, where it has any.
         refusal.message ?? '',
+        { data: REFUSED_BY_ROBOT },
       )
     case 'notSent':
       return new RequestError('preconditionFailed', 'errors.robot.notSent', 'It has not been sent')

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import {
   FENCE_HEADER,
   IDEMPOTENCY_HEADER,
+  PRESSED_AT_HEADER,
+  PRESSED_AT_TOLERANCE_MS,
   PRESSED_HEADER,
   STREAMER_SOCKET_HEADER,
 } from '../../../../contract/commandHeaders.ts'
@@ -11,6 +13,7 @@ import { controlLevel, maySeeSemseg } from '../../../../contract/permissions.ts'
 import type { Robot } from '../../../../contract/resources/robots.ts'
 import { channelById, maySubscribe } from '../../../../contract/telemetry/channels.ts'
 import { notFound, RequestError } from '../../../answers/errors.ts'
+import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../database/database.ts'
 import type { AllowedRobots } from '../../../fleet/allowedRobots.ts'
 import { type CommandedRobot, EMERGENCY_STOP } from '../../../fleet/commands/authorizeCommand.ts'
@@ -31,6 +34,7 @@ export type StreamerSockets = {
 
 type Parts = {
   readonly db: Database
+  readonly clock: Pick<Clock, 'now' | 'monotonicMs'>
   readonly streamerSockets: StreamerSockets
   readonly commands: Pick<CommandDispatch, 'send'>
   readonly allowedRobots: Pick<AllowedRobots, 'ask' | 'find'>
@@ -45,7 +49,7 @@ function mayWatch(principal: Principal, robot: Robot, channelId: number): boolea
 }
 
 /** `POST …/command/{commandId}` (M-033, M-051). Subscribing is a viewer's own; every other command goes to the robot. */
-export function commandRoutes({ db, streamerSockets, commands, allowedRobots }: Parts) {
+export function commandRoutes({ db, clock, streamerSockets, commands, allowedRobots }: Parts) {
   function changeSubscription(principal: Principal, robot: Robot, id: 0 | 1, body: unknown, socket: unknown): void {
     const payload = v.safeParse(COMMANDS[id].payload, body)
     if (!payload.success)
@@ -75,6 +79,13 @@ export function commandRoutes({ db, streamerSockets, commands, allowedRobots }: 
     return robot
   }
 
+  /** When a press was, by the monotonic clock: by its age or by its moment, whichever makes it older, and never after it came. */
+  function bornMs(arrivedMs: number, agoMs = 0, pressedAtMs?: number): number {
+    if (pressedAtMs === undefined) return arrivedMs - agoMs
+    const arrivedAtMs = clock.now() - (clock.monotonicMs() - arrivedMs)
+    return arrivedMs - Math.max(agoMs, arrivedAtMs - pressedAtMs - PRESSED_AT_TOLERANCE_MS)
+  }
+
   return {
     command: routes.robots.command.handler(async ({ input: { params, headers, body }, context }) => {
       const principal = signedIn(context)
@@ -95,7 +106,7 @@ export function commandRoutes({ db, streamerSockets, commands, allowedRobots }: 
         key: headers?.[IDEMPOTENCY_HEADER],
         fence: headers?.[FENCE_HEADER],
         address: request.ip,
-        bornMs: request.arrivedMs - (headers?.[PRESSED_HEADER] ?? 0),
+        bornMs: bornMs(request.arrivedMs, headers?.[PRESSED_HEADER], headers?.[PRESSED_AT_HEADER]),
       })
       if (!outcome.ok) throw commandError(outcome.refusal)
       const { id, status, recorded } = outcome

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/button/Button.tsx'
@@ -74,6 +74,7 @@ const MARKS: { readonly [S in CommandStage]?: ReactNode } = {
   refused: FAILED,
   failed: FAILED,
   expired: FAILED,
+  unconfirmed: <CircleHelp size={12} aria-hidden />,
 }
 
 /** The newest command and how far it has come: sent, received, accepted or why not, done. */

@@ -17,7 +17,7 @@ import { type StopActor, stopObstacles } from './useStop.ts'
  */
 export function StopButton({ stop }: { readonly stop: StopActor }) {
   const { t, i18n } = useTranslation()
-  const { situation } = useRobotCommands()
+  const { situation, dispatcher } = useRobotCommands()
   const { stopPressed } = useActiveTask()
   const phase = useSelector(stop, stopPhase)
   const error = useSelector(stop, ({ context }) => context.error)
@@ -30,7 +30,7 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
   const press = (): void => {
     // It may not be asked for; what was begun with the robot ends all the same.
     if (reason !== undefined) return stopPressed()
-    stop.send({ type: 'stop.pressed' })
+    stop.send({ type: 'stop.pressed', atMs: dispatcher.serviceNow() })
     // Whether the robot has stopped is known from the robot of now alone.
     live()
   }
@@ -38,7 +38,7 @@ export function StopButton({ stop }: { readonly stop: StopActor }) {
   const usualNote = t(past ? 'monitor.playback.stopNote' : 'monitor.stop.note')
   const noteOf = (): string => {
     if (reason !== undefined) return reason
-    if (phase === 'refused' && error) return refusalText(i18n, error)
+    if ((phase === 'refused' || phase === 'rejected') && error) return refusalText(i18n, error)
     if (phase === 'notConfirmed') return t(passedOn ? 'monitor.stop.noAnswer' : 'monitor.stop.unknown')
     return unrecorded ? t('monitor.stop.unrecorded') : usualNote
   }

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
 import type { CommandSituation, ConditionKind, FailingCondition } from '../../../../contract/commandRules.ts'
+import { isRefusedByRobot } from '../../../../contract/commands.ts'
 import type { ApiError } from '../../../../contract/errors.ts'
 import { robotState } from '../../../../contract/robot/states.ts'
 import { errorText } from '../../../service/serviceError.ts'
@@ -60,7 +61,8 @@ const TOLD_WITH_DATA: ReadonlySet<string> = new Set(
 
 /** A service's or robot's refusal in words. Its data name states by their slugs, several with commas between them. */
 export function refusalText(i18n: i18n, error: ApiError): string {
-  if (!error.data && TOLD_WITH_DATA.has(error.token)) return i18n.t('errors.robot.rejected')
+  if ((!error.data || isRefusedByRobot(error)) && TOLD_WITH_DATA.has(error.token))
+    return i18n.t('errors.robot.rejected')
   const { states, now } = error.data ?? {}
   // The robot gives the reason of a failure in its own text.
   if (SELF_EXPLAINED.has(error.token) && error.message !== '') return `${i18n.t(error.token)} ${error.message}`

@@ -24,13 +24,13 @@ export type RobotCommands = {
   /** Every failing condition in words, as one sentence or several; undefined when the command may be sent now. */
   readonly blocked: (command: CommandId) => string | undefined
   /**
-   * Sends a command with a key of its own; its steps are shown by the commands itself, and a refusal as a toast unless `quiet`. `pressedMs`: when it was
-   * pressed, by `Dispatcher.now`; now, where it is left out. Never rejects.
+   * Sends a command with a key of its own; its steps are shown by the commands itself, and a toast says what was not done or is not confirmed, unless `quiet`.
+   * Never rejects.
    */
   readonly send: <C extends CommandId>(
     command: C,
     payload: CommandPayload<C>,
-    options?: { readonly quiet?: boolean; readonly pressedMs?: number | undefined },
+    options?: { readonly quiet?: boolean },
   ) => Promise<CommandOutcome>
   /** Of toasts about a command of this robot. */
   readonly subject: (command: CommandId) => string

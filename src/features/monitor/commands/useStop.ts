@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { type CommandSituation, type FailingCondition, failingConditions } from '../../../../contract/commandRules.ts'
-import { COMMAND } from '../../../../contract/commands.ts'
+import { COMMAND, isRefusedByRobot } from '../../../../contract/commands.ts'
 import { type StopAnswer, stopMachine } from '../../../../machines/stop/stop.machine.ts'
 import { useStableCall } from '../../../actors/useStableCall.ts'
 import { useStartedActor } from '../../../actors/useStartedActor.ts'
@@ -27,7 +27,7 @@ export function stopAnswerOf(outcome: CommandOutcome): StopAnswer {
   if (outcome.ok) return { ok: true, recorded: outcome.recorded !== false }
   const { error } = outcome
   if (error.status === 0 || error.status >= 500) throw error
-  return { ok: false, error: error.errors[0] }
+  return { ok: false, error: error.errors[0], byRobot: isRefusedByRobot(error.errors[0]) }
 }
 
 const machineOn = (send: () => Promise<CommandOutcome>) =>
@@ -51,7 +51,11 @@ export function useStop(): StopActor {
       live.subscribe(() => {
         const readout = live.readout()
         if (readout?.now.basic && (readout.ageMs ?? Number.POSITIVE_INFINITY) < FRESH_MS)
-          actor.send({ type: 'robot.stateChanged', state: readout.now.basic.state })
+          actor.send({
+            type: 'robot.stateChanged',
+            state: readout.now.basic.state,
+            frameMs: readout.now.basicMs,
+          })
       }),
     [live, actor],
   )

@@ -5,17 +5,14 @@ import type { Move } from '../../../../machines/manualDrive/manualDrive.machine.
 import type { CommandOutcome } from '../commands/robotCommands.ts'
 import { futurePose } from './moves.ts'
 
-/** Sends command 11; `pressedMs`: when it was pressed; now, where it is left out. Never rejects. */
-export type SendManualControl = (
-  payload: CommandPayload<typeof COMMAND.manualControl>,
-  pressedMs?: number,
-) => Promise<CommandOutcome>
+/** Sends command 11. Never rejects. */
+export type SendManualControl = (payload: CommandPayload<typeof COMMAND.manualControl>) => Promise<CommandOutcome>
 
 type ManualDriveMessages = {
   /** `pose`: where the robot is, in map; undefined while it is unknown, and then nothing is sent. */
   readonly move: (send: SendManualControl, pose: Pose | undefined, move: Move | undefined) => Promise<Answer>
-  /** Settles when every stop has been answered. `nowMs`: when the key was let go. */
-  readonly stop: (send: SendManualControl, nowMs: number) => Promise<void>
+  /** Settles when every stop has been answered. */
+  readonly stop: (send: SendManualControl) => Promise<void>
 }
 
 const STOP: CommandPayload<typeof COMMAND.manualControl> = { direction: 'stop', angle: 0 }
@@ -37,9 +34,9 @@ export function createManualDriveMessages(): ManualDriveMessages {
       if (underway === sent) underway = undefined
       return outcome.ok ? { ok: true } : { ok: false, error: outcome.error.errors[0] }
     },
-    // At once; and, because two requests may overtake each other, again behind a move that is still on its way.
-    stop: async (send, nowMs) => {
-      await Promise.all([send(STOP), underway?.then(() => send(STOP, nowMs))])
+    // At once; and, because two requests may overtake each other, again behind a move that is still on its way, however late that is answered.
+    stop: async send => {
+      await Promise.all([send(STOP), underway?.then(() => send(STOP))])
     },
   }
 }

@@ -12,12 +12,12 @@ import { createManualDriveMessages, type SendManualControl } from './manualDrive
 
 export type ManualDrive = ActorRefFrom<typeof manualDriveMachine>
 
-const machineOn = (send: SendManualControl, pose: () => Pose | undefined, now: () => number) => {
+const machineOn = (send: SendManualControl, pose: () => Pose | undefined) => {
   const messages = createManualDriveMessages()
   return manualDriveMachine.provide({
     actors: {
       sendMove: fromPromise(({ input: move }) => messages.move(send, pose(), move)),
-      sendStop: fromPromise(() => messages.stop(send, now())),
+      sendStop: fromPromise(() => messages.stop(send)),
     },
   })
 }
@@ -28,14 +28,13 @@ const machineOn = (send: SendManualControl, pose: () => Pose | undefined, now: (
  */
 export function useManualDrive(forbidden: string | undefined): ManualDrive {
   const { live } = useMonitorSession()
-  const { send, dispatcher } = useRobotCommands()
+  const { send } = useRobotCommands()
   const { onEvent } = useActiveTask()
-  const sendManual = useStableCall<Parameters<SendManualControl>, ReturnType<SendManualControl>>((payload, pressedMs) =>
-    send(COMMAND.manualControl, payload, { quiet: true, pressedMs }),
+  const sendManual = useStableCall<Parameters<SendManualControl>, ReturnType<SendManualControl>>(payload =>
+    send(COMMAND.manualControl, payload, { quiet: true }),
   )
   const pose = useStableCall(() => live.readout()?.now.pose)
-  const now = useStableCall(() => dispatcher.now())
-  const [machine] = useState(() => machineOn(sendManual, pose, now))
+  const [machine] = useState(() => machineOn(sendManual, pose))
   const drive = useStartedActor(machine, { id: 'manualDrive' })
   useEffect(() => {
     if (forbidden !== undefined) drive.send({ type: 'move.interrupted' })

@@ -112,6 +112,40 @@ test('M-051 a command lives from its press where the sender says it: what is lef
   for (const pressedMsAgo of [-1, 0.5, 3_600_001]) expect((await send(3, {}, { pressedMsAgo })).status).toBe(400)
 })
 
+test('M-051 M-056 time on the way counts where the sender says when the press was: a move and a Resume that were held up are never sent, the stop behind them is', async () => {
+  const robot = await online()
+  robot.answers(() => ({ status: 'accepted' }))
+  await robot.basic({ state: STATE.remotePause })
+  const { send } = await operator.take(robot.id)
+  const now = clock.now()
+  const stop = { direction: 'stop', angle: 0 }
+  const move = { direction: 'forward', angle: 0 }
+  expect((await send(11, move, { pressedMsAgo: 0, pressedAt: now - 3000 })).status).toBe(504)
+  expect((await send(3, {}, { pressedMsAgo: 0, pressedAt: now - 25_000 })).status).toBe(504)
+  expect((await send(11, stop)).status).toBe(200)
+  expect(robot.commands).toMatchObject([{ payload: stop, issued_at: now, expires_at: now + 2000 }])
+})
+
+test('M-051 of its age and its moment the one counts that makes a press older; a moment may be a second off, and nothing is pressed after it came', async () => {
+  const robot = await online()
+  robot.answers(() => ({ status: 'accepted' }))
+  await robot.basic({ state: STATE.remotePause })
+  const { send } = await operator.take(robot.id)
+  const now = clock.now()
+  for (const [pressedMsAgo, pressedAt] of [
+    [0, now - 6000],
+    [4000, now - 2000],
+    [0, now - 1000],
+    [0, now + 3_600_000],
+    [500, now + 3_600_000],
+  ] as const)
+    expect((await send(3, {}, { pressedMsAgo, pressedAt })).status).toBe(200)
+  expect(robot.commands.map(({ issued_at }) => now - issued_at)).toEqual([5000, 4000, 0, 0, 500])
+  expect(robot.commands.map(({ expires_at }) => expires_at - now)).toEqual([5000, 6000, 10_000, 10_000, 9500])
+  for (const pressedAt of [-1, 0.5, 'soon', 8_640_000_000_000_001])
+    expect((await send(3, {}, { pressedAt })).status, String(pressedAt)).toBe(400)
+})
+
 test('M-051 an hour more or less on the clock of the service changes neither a command’s life nor anybody’s budget', async () => {
   const robot = await online()
   const { send } = await operator.take(robot.id)

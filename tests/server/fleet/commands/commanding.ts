@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { FENCE_HEADER, IDEMPOTENCY_HEADER, PRESSED_HEADER } from '../../../../contract/commandHeaders.ts'
+import {
+  FENCE_HEADER,
+  IDEMPOTENCY_HEADER,
+  PRESSED_AT_HEADER,
+  PRESSED_HEADER,
+} from '../../../../contract/commandHeaders.ts'
 import type { CommandId } from '../../../../contract/commands.ts'
 import { SESSION_HEADER } from '../../../../contract/routes/access.ts'
 import type { SupervisorAnswer } from '../../../../contract/sockets/supervisor.ts'
@@ -19,6 +24,7 @@ export type SendOptions = {
   readonly key?: string
   readonly fence?: number
   readonly pressedMsAgo?: number
+  readonly pressedAt?: number | string
 }
 
 /** The service on a clock that is moved by hand, scripted robots, and people who command them. Called as the file is loaded, as `startTestService`. */
@@ -51,6 +57,7 @@ export async function startCommanding(changes: Partial<Config> = {}) {
         ...(options.key !== undefined && { [IDEMPOTENCY_HEADER]: options.key }),
         ...(options.fence !== undefined && { [FENCE_HEADER]: String(options.fence) }),
         ...(options.pressedMsAgo !== undefined && { [PRESSED_HEADER]: String(options.pressedMsAgo) }),
+        ...(options.pressedAt !== undefined && { [PRESSED_AT_HEADER]: String(options.pressedAt) }),
       })
     return {
       call,

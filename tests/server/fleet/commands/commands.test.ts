@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COMMAND, type CommandId } from '../../../../contract/commands.ts'
+import { COMMAND, type CommandId, REFUSED_BY_ROBOT } from '../../../../contract/commands.ts'
 import { STATE } from '../../../../contract/robot/states.ts'
 import { commands } from '../../../../server/database/schema.ts'
 import { eq } from '../../../../server/database/sql.ts'
@@ -71,7 +71,14 @@ test('M-051 what the robot refuses is 412 with the robot’s own reason', async 
   const first = await send(12, { version: 1, hash: 'old', queue })
   expect(first.status).toBe(412)
   expect(first.body).toEqual({
-    errors: [{ token: 'errors.robot.staleQueue', type: 'preconditionFailed', message: 'The order has changed' }],
+    errors: [
+      {
+        token: 'errors.robot.staleQueue',
+        type: 'preconditionFailed',
+        message: 'The order has changed',
+        data: REFUSED_BY_ROBOT,
+      },
+    ],
   })
   robot.answers(() => ({ status: 'rejected' }))
   expect(tokensOf(await send(15))).toEqual(['errors.robot.rejected'])

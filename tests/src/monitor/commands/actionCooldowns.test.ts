@@ -36,11 +36,11 @@ test('M-065 diagnostics wait for 60 s after they were sent, the calibration for 
   expect(locked(60_000)).toEqual({})
 })
 
-test('M-065 what was refused or never got there does not make anybody wait, and the newest that did counts', () => {
+test('M-065 what was refused or never got there does not make anybody wait, and the newest that did, or may have, counts', () => {
   const diagnostics = rowOf('diagnostics')
   for (const stage of ['refused', 'expired'] as const)
     expect(lockedSeconds([sent(18, stage)], diagnostics, SENT_MS), stage).toBe(0)
-  for (const stage of ['sent', 'received', 'accepted', 'done', 'failed'] as const)
+  for (const stage of ['sent', 'received', 'accepted', 'done', 'failed', 'unconfirmed'] as const)
     expect(lockedSeconds([sent(18, stage)], diagnostics, SENT_MS), stage).toBe(60)
   const twice = [sent(18, 'done'), sent(18, 'accepted', SENT_MS + 10_000), sent(18, 'refused', SENT_MS + 20_000)]
   expect(lockedSeconds(twice, diagnostics, SENT_MS + 20_000)).toBe(50)

@@ -142,12 +142,16 @@ test('M-051 the service names states by their slugs, with commas between them', 
 })
 
 test('M-051 a refusal of the robot with a kind and nothing more has no holes in its sentence', () => {
-  const words = (kind: ConditionKind) =>
-    refusalText(i18n, { token: `errors.robot.blocked.${kind}`, type: 'preconditionFailed', message: '' })
+  /** As its progress says it, and as the answer does. */
+  const words = (kind: ConditionKind) => {
+    const token = `errors.robot.blocked.${kind}`
+    const answered = errorsOfRefusal({ kind: 'rejected', token, message: undefined })
+    return [{ token, type: 'preconditionFailed', message: '' } as const, ...answered].map(e => refusalText(i18n, e))
+  }
   for (const kind of ['state', 'level', 'operatorPause', 'version', 'faults'] as const)
-    expect(words(kind), kind).toBe('The robot refused.')
+    expect(words(kind), kind).toEqual(['The robot refused.', 'The robot refused.'])
   for (const kind of ['offline', 'control', 'model', 'plan', 'monitor'] as const)
-    expect(words(kind), kind).toBe(SENTENCES[kind][1])
+    expect(words(kind), kind).toEqual([SENTENCES[kind][1], SENTENCES[kind][1]])
 })
 
 test('M-051 other refusals are worded by their token, else by the refusal’s own message', () => {

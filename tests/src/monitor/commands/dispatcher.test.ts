@@ -2,15 +2,11 @@ import { expect, test } from 'vitest'
 import { COMMAND, type CommandId } from '../../../../contract/commands.ts'
 import type { ApiError } from '../../../../contract/errors.ts'
 import type { CommandProgress } from '../../../../contract/sockets/supervisor.ts'
-import { createDispatcher } from '../../../../src/features/monitor/commands/dispatcher.ts'
-import { ServiceError, unreachable } from '../../../../src/service/serviceError.ts'
+import { createDispatcher, type Post } from '../../../../src/features/monitor/commands/dispatcher.ts'
+import { ServiceError, serviceError, unreachable } from '../../../../src/service/serviceError.ts'
 
-type Posted = PromiseWithResolvers<{ id: string; status: 'accepted' | 'done' }> & {
-  readonly command: CommandId
-  readonly payload: unknown
-  readonly key: string
-  readonly fence: number
-}
+type Answered = { id: string; status: 'accepted' | 'done' }
+type Posted = PromiseWithResolvers<Answered> & Post
 
 const FENCE = 7
 const BLOCKED: readonly [ApiError, ApiError] = [
@@ -27,15 +23,26 @@ function dispatching() {
   const posts: Posted[] = []
   let nowMs = 1000
   let keys = 0
+  let aheadMs: number | undefined = 500_000
+  const ends: { readonly afterMs: number; readonly end: AbortController }[] = []
+  const confirmed: CommandId[] = []
   const dispatcher = createDispatcher({
-    post: (command, payload, key, fence) => {
-      const answer = Promise.withResolvers<{ id: string; status: 'accepted' | 'done' }>()
-      posts.push({ ...answer, command, payload, key, fence })
+    post: post => {
+      const answer = Promise.withResolvers<Answered>()
+      posts.push({ ...answer, ...post })
+      post.signal.addEventListener('abort', () => answer.reject(post.signal.reason))
       return answer.promise
     },
     serviceErrorOf: error => (error instanceof ServiceError ? error : unreachable()),
     now: () => nowMs,
+    serviceTimeOf: ms => (aheadMs === undefined ? undefined : ms + aheadMs),
+    endAfter: afterMs => {
+      const end = new AbortController()
+      ends.push({ afterMs, end })
+      return end.signal
+    },
     newKey: () => `key-${++keys}`,
+    onConfirmed: command => confirmed.push(command),
   })
   let changes = 0
   dispatcher.subscribe(() => {
@@ -44,6 +51,11 @@ function dispatching() {
   return {
     dispatcher,
     posts,
+    ends,
+    confirmed,
+    forgetServiceClock: () => {
+      aheadMs = undefined
+    },
     changes: () => changes,
     advance: (ms: number) => {
       nowMs += ms
@@ -117,7 +129,7 @@ test('M-051 progress that comes after the end changes nothing, and calls nobody'
   expect(stages()).toEqual([['key-1', 'done']])
 })
 
-test('M-051 a refusal is the outcome, with every error, and an unknown failure counts as no answer', async () => {
+test('M-051 a refusal is the outcome, with every error, and an unknown failure counts as no answer, not as a refusal', async () => {
   const { dispatcher, posts, stages } = dispatching()
   const refused = dispatcher.send(COMMAND.pause, {}, FENCE)
   posts[0]?.reject(new ServiceError(412, BLOCKED))
@@ -129,7 +141,7 @@ test('M-051 a refusal is the outcome, with every error, and an unknown failure c
   posts[2]?.reject(new ServiceError(504, [{ token: 'errors.robot.expired', type: 'expired', message: '' }]))
   await expired
   await settled()
-  expect(stages().map(([, stage]) => stage)).toEqual(['refused', 'refused', 'expired'])
+  expect(stages().map(([, stage]) => stage)).toEqual(['refused', 'unconfirmed', 'expired'])
   expect(dispatcher.commands()[0]?.errors).toEqual(BLOCKED)
   expect(dispatcher.roundTrip()).toBeUndefined()
 })
@@ -205,5 +217,81 @@ test('M-051 a command that was refused, or got no answer, has no round trip, wha
   expect(dispatcher.commands().map(({ stage, roundTripMs }) => [stage, roundTripMs])).toEqual([
     ['accepted', 70],
     ['refused', undefined],
+  ])
+})
+
+test('M-051 M-065 what the service failed at, or a proxy answered, is not known to be refused; what it refuses for a while is', async () => {
+  const { dispatcher, posts, stages } = dispatching()
+  const busy = { token: 'shared.error.unavailable', type: 'unavailable', message: '' } as const
+  const answers = [serviceError(502, '<html>'), serviceError(500, '<html>'), new ServiceError(503, [busy])]
+  for (const answer of answers) {
+    void dispatcher.send(COMMAND.pause, {}, FENCE)
+    posts.at(-1)?.reject(answer)
+  }
+  await settled()
+  expect(stages().map(([, stage]) => stage)).toEqual(['unconfirmed', 'unconfirmed', 'refused'])
+})
+
+test('M-051 a command whose answer was lost goes on by its progress, and the newest that is confirmed so is told', async () => {
+  const { dispatcher, posts, progress, stages, confirmed } = dispatching()
+  for (let sent = 0; sent < 3; sent += 1) void dispatcher.send(COMMAND.pause, {}, FENCE)
+  for (const post of posts) post.reject(new TypeError('fetch failed'))
+  await settled()
+  progress('key-1', 'accepted')
+  progress('key-2', 'failed')
+  expect(confirmed).toEqual([])
+  progress('key-3', 'received')
+  expect(stages()).toEqual([
+    ['key-1', 'accepted'],
+    ['key-2', 'failed'],
+    ['key-3', 'unconfirmed'],
+  ])
+  progress('key-3', 'done')
+  progress('key-1', 'done')
+  expect(stages()[2]).toEqual(['key-3', 'done'])
+  expect(confirmed).toEqual([COMMAND.pause])
+})
+
+test('M-051 a press is as old as it is whenever it is posted, and names its moment by the clock of the service where that is known', () => {
+  const { dispatcher, posts, advance, forgetServiceClock } = dispatching()
+  void dispatcher.send(COMMAND.resume, {}, FENCE)
+  expect(posts[0]?.press.agoMs()).toBe(0)
+  advance(1300.4)
+  expect([posts[0]?.press.agoMs(), posts[0]?.press.atMs]).toEqual([1300, 501_000])
+  forgetServiceClock()
+  void dispatcher.send(COMMAND.resume, {}, FENCE)
+  expect([posts[1]?.press.agoMs(), posts[1]?.press.atMs]).toEqual([0, undefined])
+  expect(dispatcher.serviceNow()).toBeUndefined()
+})
+
+test('M-053 M-056 a stop has no age: it is never too old for a robot that moves', () => {
+  const { dispatcher, posts, advance } = dispatching()
+  void dispatcher.send(COMMAND.robotEstop, {}, FENCE)
+  void dispatcher.send(COMMAND.manualControl, { direction: 'stop', angle: 0 }, FENCE)
+  void dispatcher.send(COMMAND.manualControl, { direction: 'forward', angle: 0 }, FENCE)
+  advance(5000)
+  expect(posts.map(({ press }) => [press.agoMs(), press.atMs])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+    [5000, 501_000],
+  ])
+})
+
+test('M-051 M-056 a post ends with the life of its command and counts as no answer then: a second later than the service says so, a stop of moves no sooner than another', async () => {
+  const { dispatcher, ends, stages } = dispatching()
+  void dispatcher.send(COMMAND.resume, {}, FENCE)
+  void dispatcher.send(COMMAND.robotEstop, {}, FENCE)
+  const stop = dispatcher.send(COMMAND.manualControl, { direction: 'stop', angle: 0 }, FENCE)
+  const move = dispatcher.send(COMMAND.manualControl, { direction: 'forward', angle: 0 }, FENCE)
+  expect(ends.map(({ afterMs }) => afterMs)).toEqual([11_000, 11_000, 11_000, 3000])
+  for (const { end } of ends) end.abort()
+  expect([await stop, await move]).toMatchObject([
+    { ok: false, error: { status: 0 } },
+    { ok: false, error: { status: 0 } },
+  ])
+  await settled()
+  expect(stages()).toEqual([
+    ['key-1', 'unconfirmed'],
+    ['key-2', 'unconfirmed'],
   ])
 })

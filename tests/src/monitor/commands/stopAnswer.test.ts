@@ -1,5 +1,8 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { ApiError } from '../../../../contract/errors.ts'
+import { type ApiError, apiErrorSchema } from '../../../../contract/errors.ts'
+import { RequestError } from '../../../../server/answers/errors.ts'
+import { commandError } from '../../../../server/http/routes/robots/commandErrors.ts'
 import { stopAnswerOf } from '../../../../src/features/monitor/commands/useStop.ts'
 import { ServiceError, serviceError, unreachable } from '../../../../src/service/serviceError.ts'
 
@@ -11,7 +14,22 @@ test('M-053 stop is never in doubt: what the service refused is refused, what th
   expect(stopAnswerOf({ ok: false, error: new ServiceError(403, [OUTRANKED]) })).toEqual({
     ok: false,
     error: OUTRANKED,
+    byRobot: false,
   })
+})
+
+test('M-053 what the robot itself refused is known from what the service refused, whatever its token', () => {
+  const token = 'errors.robot.blocked.model'
+  const refusals = [
+    commandError({ kind: 'rejected', token, message: undefined }),
+    commandError({ kind: 'notSent' }),
+    new RequestError('preconditionFailed', token, 'Not possible now: model'),
+  ]
+  const answers = refusals.map(refusal => {
+    const { error } = v.parse(v.object({ error: apiErrorSchema }), refusal)
+    return stopAnswerOf({ ok: false, error: new ServiceError(412, [error]) })
+  })
+  expect(answers).toMatchObject([{ byRobot: true }, { byRobot: false }, { byRobot: false }])
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { type Move, manualDriveMachine, STOP_LIMIT_MS } from '../../../../machin
 import type { CommandOutcome } from '../../../../src/features/monitor/commands/robotCommands.ts'
 import { createManualDriveMessages } from '../../../../src/features/monitor/manual/manualDriveMessages.ts'
 import { futurePose } from '../../../../src/features/monitor/manual/moves.ts'
-import { ServiceError } from '../../../../src/service/serviceError.ts'
+import { ServiceError, unreachable } from '../../../../src/service/serviceError.ts'
 
 const FORWARD: Move = { direction: 'forward', distance: 0.5, angle: 0.698, safety: 29 }
 const POSE = { x: 2, y: 3, w: 0.4 }
@@ -78,7 +78,7 @@ test('M-056 stop is said once when no move is on its way', async () => {
   const moving = messages.move(send, POSE, FORWARD)
   await sent[0]?.answer(ACCEPTED)
   await moving
-  const stopping = messages.stop(send, 0)
+  const stopping = messages.stop(send)
   await sent[1]?.answer(ACCEPTED)
   await stopping
   expect(payloads().slice(1)).toEqual([STOP])
@@ -89,7 +89,7 @@ test('M-056 stop is said at once, and again as soon as the move that was on its 
   const messages = createManualDriveMessages()
   void messages.move(send, POSE, FORWARD)
   let isStopped = false
-  const stopping = messages.stop(send, 0).then(() => {
+  const stopping = messages.stop(send).then(() => {
     isStopped = true
   })
   expect(payloads().slice(1)).toEqual([STOP])
@@ -100,6 +100,19 @@ test('M-056 stop is said at once, and again as soon as the move that was on its 
   await sent[1]?.answer(ACCEPTED)
   await stopping
   expect(isStopped).toBe(true)
+})
+
+test('M-056 a stop goes behind a move whose post was given up, too: nobody knows whether it arrives', async () => {
+  const { send, sent, payloads } = wire()
+  const messages = createManualDriveMessages()
+  const moving = messages.move(send, POSE, FORWARD)
+  const stopping = messages.stop(send)
+  await sent[1]?.answer({ ok: false, error: unreachable() })
+  await sent[0]?.answer({ ok: false, error: unreachable() })
+  expect(await moving).toMatchObject({ ok: false })
+  expect(payloads().slice(1)).toEqual([STOP, STOP])
+  await sent[2]?.answer(ACCEPTED)
+  await stopping
 })
 
 const steps = fc.array(
@@ -120,7 +133,7 @@ test('M-056 driven by the statechart, over a wire that answers in any order, one
       const machine = manualDriveMachine.provide({
         actors: {
           sendMove: fromPromise(({ input: move }) => messages.move(line.send, POSE, move)),
-          sendStop: fromPromise(() => messages.stop(line.send, 0)),
+          sendStop: fromPromise(() => messages.stop(line.send)),
         },
       })
       const actor = createActor(machine, { clock })
