@@ -122,7 +122,7 @@ test('decision 1128: what several robots say at one moment begins, ends and cont
   await Promise.all([
     record(begins.robot, STATE.remotePause),
     record(ends.robot, STATE.clean),
-    record(comesBack.robot, 9),
+    record(comesBack.robot, STATE.obstacle),
     record((await newRobot()).robot, STATE.clean),
   ])
   expect(await begins.alertRows()).toEqual(['warning 25/25 20–'])

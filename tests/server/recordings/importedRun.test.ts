@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { decodeFrame, type Message } from '../../../contract/telemetry/codec.ts'
 import { readFrames } from '../../../contract/telemetry/frame.ts'
 import { readRun } from '../../../server/recordings/importedRun.ts'
+import { jpegOf } from '../../contract/telemetry/pictures.ts'
 import { type Written, writeMcap } from './mcap.ts'
 import { laser, pose } from './recordingFrames.ts'
 
@@ -163,7 +164,7 @@ test('recordings of other systems: of a scan and a cloud the scan is taken, of c
       format: 'jpeg',
       data: Buffer.from(bytes).toString('base64'),
     })
-  const jpeg = [0xff, 0xd8, 0xff, 0xe0, 1, 2]
+  const jpeg = [...jpegOf(4, 3)]
   const { decoded, skipped } = await takenOf([
     cloud(START_MS, [[1, 0, 0]]),
     cloud(START_MS + 1, [[1, 0, 0]]),

@@ -10,6 +10,7 @@ import { readFrames } from '../../../contract/telemetry/frame.ts'
 import { messages as messageRows, robotStatuses } from '../../../server/database/schema.ts'
 import { eq } from '../../../server/database/sql.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
+import { jpegOf } from '../../contract/telemetry/pictures.ts'
 import { idOf, robotRequest } from '../http/robotRequest.ts'
 import { startTestService } from '../testService.ts'
 import { readIndexed, type Written, writeMcap } from './mcap.ts'
@@ -186,7 +187,7 @@ test('recordings of other systems play: poses, scans and pictures in JSON', asyn
     json('/camera/rgb', 'foxglove.CompressedImage', START_MS + 200, {
       frame_id: 'camera',
       format: 'jpeg',
-      data: Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64'),
+      data: Buffer.from(jpegOf(4, 3)).toString('base64'),
     }),
   ])
   const { status, body } = await send(robot, file)

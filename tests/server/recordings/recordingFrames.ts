@@ -1,7 +1,10 @@
+import { DETOUR_STATUS } from '../../../contract/robot/detours.ts'
+import { STATE } from '../../../contract/robot/states.ts'
 import { type ChannelName, channelByName } from '../../../contract/telemetry/channels.ts'
 import { type BodyInput, encodeMessage } from '../../../contract/telemetry/codec.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
 import { frameOf } from '../../../server/recordings/recordedFrame.ts'
+import { jpegOf } from '../../contract/telemetry/pictures.ts'
 
 const seqs = new Map<string, number>()
 
@@ -47,3 +50,33 @@ export const basic = (timeMs: number, state: number): LiveFrame =>
 /** What tells frames apart: everything of them, as text. */
 export const shown = (frames: readonly LiveFrame[]): readonly string[] =>
   frames.map(({ bytes }) => Buffer.from(bytes).toString('base64'))
+
+const PICTURE = jpegOf(4, 3)
+
+/** Ten seconds with every kind of frame that viewers are shown. */
+export function shownFrames(startMs: number): readonly LiveFrame[] {
+  const sent: LiveFrame[] = []
+  for (let ms = 0; ms < 10_000; ms += 500) {
+    const timeMs = startMs + ms
+    sent.push(basic(timeMs, ms < 5000 ? STATE.clean : STATE.dangerObstacle), pose(timeMs, ms / 1000), laser(timeMs))
+  }
+  const lastMs = startMs + 10_000
+  const [none, ring] = [new Float32Array(), Float32Array.from([0, 0, 1, 0, 1, 1])]
+  return [
+    ...sent,
+    message(lastMs, 'Stuck at a pallet'),
+    frame('faults', lastMs, { faults: [{ code: 41, text: 'Brush is blocked' }] }),
+    frame('safety', lastMs, { x: 0, y: 0, w: 0, danger: ring, velocity: none }),
+    frame('local_planner', lastMs, { xy: ring }),
+    frame('detour', lastMs, {
+      status: DETOUR_STATUS.inProgress,
+      path: [
+        { x: 0, y: 0 },
+        { x: 1, y: 1 },
+      ],
+    }),
+    frame('localization', lastMs, { lock: 1, median: 0.1, xyw: Float32Array.from([1, 2, 0]) }),
+    frame('camera_front', lastMs, PICTURE),
+    frame('radio', lastMs, { dbm: -60, uptime_s: 5, link: 'wifi' }),
+  ]
+}

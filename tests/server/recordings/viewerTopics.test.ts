@@ -4,8 +4,6 @@ import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { type Bundle, MAX_BUNDLE_BYTES, openBundle, packBundle } from '../../../contract/journal/bundle.ts'
 import type { LoginRole } from '../../../contract/permissions.ts'
-import { DETOUR_STATUS } from '../../../contract/robot/detours.ts'
-import { STATE } from '../../../contract/robot/states.ts'
 import { SESSION_HEADER } from '../../../contract/routes/access.ts'
 import { MAX_CAPSULE_BYTES } from '../../../contract/routes/recordings.ts'
 import { channelById } from '../../../contract/telemetry/channels.ts'
@@ -21,7 +19,7 @@ import { createReport } from '../reports/storedReports.ts'
 import { createRows } from '../testDatabase.ts'
 import { startTestService } from '../testService.ts'
 import { readIndexed, writeMcap } from './mcap.ts'
-import { basic, frame, laser, message, pose } from './recordingFrames.ts'
+import { shownFrames } from './recordingFrames.ts'
 
 const { service, dataFolder, as, session } = await startTestService()
 const superuser = await as('super')
@@ -66,36 +64,6 @@ await superuser('POST', `/v0/PlanVersion/${PLAN}/pins`, {
   y: 3,
   robot: ROBOT,
 })
-const PICTURE = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
-
-/** Ten seconds with every kind of frame that viewers are shown. */
-function run(): readonly LiveFrame[] {
-  const sent: LiveFrame[] = []
-  for (let ms = 0; ms < 10_000; ms += 500) {
-    const timeMs = START_MS + ms
-    sent.push(basic(timeMs, ms < 5000 ? STATE.clean : STATE.dangerObstacle), pose(timeMs, ms / 1000), laser(timeMs))
-  }
-  const lastMs = START_MS + 10_000
-  const [none, ring] = [new Float32Array(), Float32Array.from([0, 0, 1, 0, 1, 1])]
-  return [
-    ...sent,
-    message(lastMs, 'Stuck at a pallet'),
-    frame('faults', lastMs, { faults: [{ code: 41, text: 'Brush is blocked' }] }),
-    frame('safety', lastMs, { x: 0, y: 0, w: 0, danger: ring, velocity: none }),
-    frame('local_planner', lastMs, { xy: ring }),
-    frame('detour', lastMs, {
-      status: DETOUR_STATUS.inProgress,
-      path: [
-        { x: 0, y: 0 },
-        { x: 1, y: 1 },
-      ],
-    }),
-    frame('localization', lastMs, { lock: 1, median: 0.1, xyw: Float32Array.from([1, 2, 0]) }),
-    frame('camera_front', lastMs, PICTURE),
-    frame('radio', lastMs, { dbm: -60, uptime_s: 5, link: 'wifi' }),
-  ]
-}
-
 async function upload(frames: readonly LiveFrame[]): Promise<void> {
   const file = await writeMcap(
     frames.map(({ channel, timeMs, bytes }) => {
@@ -123,7 +91,7 @@ const file = async (query = '', credential = superSession) => {
   return readIndexed(new Uint8Array(await response.arrayBuffer()))
 }
 
-await upload(run())
+await upload(shownFrames(START_MS))
 
 test('every message for viewers is what its schema says, and each schema has the name by which viewers know it', async () => {
   const { reader, shownByTopic } = await file()
@@ -305,5 +273,5 @@ test('a file for viewers is taken as a recording again, frame for frame, and not
     headers: { [SESSION_HEADER]: superSession, 'content-type': 'application/octet-stream' },
     body: await response.arrayBuffer(),
   })
-  expect(await taken.json()).toMatchObject({ frames: run().length, skipped: 0 })
+  expect(await taken.json()).toMatchObject({ frames: shownFrames(START_MS).length, skipped: 0 })
 })
