@@ -1,7 +1,7 @@
+import type { RobotClocks } from './client/clockCorrection.ts'
+
 /** Time for everything here that has to do with the outside; simulated worlds have their own. */
-export type Clock = {
-  /** Ms since the epoch. */
-  readonly now: () => number
+export type Clock = RobotClocks & {
   /** Calls a task each interval; returns how to stop. */
   readonly every: (intervalMs: number, task: () => void) => () => void
   readonly wait: (ms: number) => Promise<void>
@@ -9,6 +9,7 @@ export type Clock = {
 
 export const systemClock: Clock = {
   now: Date.now,
+  monotonicMs: () => performance.now(),
   every: (intervalMs, task) => {
     const timer = setInterval(task, intervalMs)
     return () => clearInterval(timer)

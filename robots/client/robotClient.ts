@@ -10,7 +10,7 @@ import {
 import { type ChannelId, type ChannelName, channelByName } from '../../contract/telemetry/channels.ts'
 import type { BodyInput } from '../../contract/telemetry/codec.ts'
 import { createChannelSchedule } from './channelSchedule.ts'
-import { createClockCorrection } from './clockCorrection.ts'
+import { createClockCorrection, type RobotClocks } from './clockCorrection.ts'
 import { type Answer, createCommandInbox, type RobotCommand } from './commandInbox.ts'
 import { createDebugLink, type DebugLink } from './debugLink.ts'
 import { createFrameSender } from './frameSender.ts'
@@ -28,8 +28,7 @@ export type RobotClientOptions = {
   readonly token: string
   /** `boot_id` is new at each start of the process; `seq` of state changes starts over with it. */
   readonly identity: Omit<Connection, 'state'>
-  /** The robot's own clock, ms since the epoch. */
-  readonly clock: { readonly now: () => number }
+  readonly clock: RobotClocks
   /** Called with one sentence when the broker refuses or the link breaks; the client goes on trying. */
   readonly onTrouble?: (sentence: string) => void
 }
@@ -94,7 +93,7 @@ const takeNoCommand = (_command: RobotCommand): Answer => ({
 export function connectRobot(options: RobotClientOptions): RobotClient {
   const { robot, identity, clock } = options
   const schedule = createChannelSchedule()
-  const correction = createClockCorrection()
+  const correction = createClockCorrection(clock)
   const listeners = new Set<(channels: readonly ChannelId[]) => void>()
   const inbox = createCommandInbox()
   let executeCommand = takeNoCommand
@@ -161,7 +160,7 @@ export function connectRobot(options: RobotClientOptions): RobotClient {
     if (!parsed.success || parsed.output.type !== 'ping') return
     const { sent } = parsed.output
     const received = clock.now()
-    correction.pinged(sent, received)
+    correction.pinged(sent)
     // The pong names the clock that frames are stamped with, correction included: what the service measures is what is left.
     mqtt.publish(topics.clock, JSON.stringify({ type: 'pong', sent, robot: serviceTime(received) }), { qos: 0 })
   }

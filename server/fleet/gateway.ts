@@ -4,6 +4,7 @@ import type { Receipt } from '../../contract/robot/runReport.ts'
 import type { RobotConnection } from '../../contract/sockets/streamer.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { JUMP_MS } from './clockOffset.ts'
 import { createConnections } from './connections.ts'
 import { createFleetRows, type FleetRows } from './fleetRows.ts'
 import { type AnswerListeners, createInbox, type StoredState } from './inbox.ts'
@@ -61,9 +62,7 @@ const PING_INTERVAL_MS = 10_000
 const SWEEP_INTERVAL_MS = 1000
 /** A robot that has just come gets several at once, so that its clock is right from its first frames on. */
 const PINGS_ON_ARRIVAL = 3
-/** A clock that has been moved by more than this between two looks has been set: robots learn its new time at once. */
-const JUMP_MS = 1000
-/** As many as a robot looks back on (`robots/client/clockCorrection.ts`), so that none from before is left. */
+/** Once a clock was set, the service's or a robot's: as many as a robot looks back on (`robots/client/clockCorrection.ts`), so that none from before is left. */
 const PINGS_AFTER_JUMP = 8
 
 /** Takes in what robots say, keeps it, and passes their frames on. */
@@ -146,7 +145,9 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
   const stopPings = everyInTurns(clock, PING_INTERVAL_MS, isDue => pingThose(isDue, 1))
   const stopSweep = clock.every(SWEEP_INTERVAL_MS, () => {
     connections.sweep()
-    if (wasSet()) pingThose(() => true, PINGS_AFTER_JUMP)
+    // Once a second at the most, so that a robot whose clock never settles is not pinged without end.
+    const isSet = wasSet()
+    pingThose(robot => registry.entry(robot).clockOffset.wasSet() || isSet, PINGS_AFTER_JUMP)
   })
 
   return {
@@ -173,7 +174,7 @@ export async function startGateway(options: GatewayOptions): Promise<Fleet> {
   }
 }
 
-/** Whether the clock has been set between this look and the one before. */
+/** Whether the service's own clock has been set between this look and the one before: moved by more than `JUMP_MS`. */
 function watchClock(clock: Pick<Clock, 'now' | 'monotonicMs'>): () => boolean {
   const timeOfDay = (): number => clock.now() - clock.monotonicMs()
   let before = timeOfDay()

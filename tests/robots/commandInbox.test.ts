@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { COMMAND } from '../../contract/commands.ts'
 import { type Ack, ackSchema, type CommandMessage, robotTopic } from '../../contract/gateway.ts'
 import { CHANNEL } from '../../contract/telemetry/channels.ts'
+import type { RobotClocks } from '../../robots/client/clockCorrection.ts'
 import type { Answer, RobotCommand } from '../../robots/client/commandInbox.ts'
 import { connectRobot } from '../../robots/client/robotClient.ts'
 import { startBroker } from './gatewayBroker.ts'
@@ -12,7 +13,7 @@ const TOKEN = 'a-token-of-its-own'
 const NOW_MS = 1_780_000_000_000
 const ACCEPTED: Answer = { status: 'accepted' }
 
-async function setUp(now = () => NOW_MS, obeys = true) {
+async function setUp({ clock = { now: () => NOW_MS }, obeys = true }: { clock?: RobotClocks; obeys?: boolean } = {}) {
   const broker = await startBroker({ robot: ROBOT, token: TOKEN })
   onTestFinished(broker.stop)
   const client = connectRobot({
@@ -20,7 +21,7 @@ async function setUp(now = () => NOW_MS, obeys = true) {
     robot: ROBOT,
     token: TOKEN,
     identity: { model: 'neo', hardware_version: '2.0', main_deb: '2.6.1', boot_id: 'boot-1' },
-    clock: { now },
+    clock,
   })
   onTestFinished(client.close)
   await client.ready
@@ -74,12 +75,29 @@ test('M-053 M-054 a command in time is handed on with its payload and answered; 
 
 test('M-056 an expired command is not obeyed, by the clock of the service', async () => {
   const HOUR = 3_600_000
-  const { broker, obeyed, send } = await setUp(() => NOW_MS - HOUR)
+  const { broker, obeyed, send } = await setUp({ clock: { now: () => NOW_MS - HOUR } })
   for (let i = 0; i < 3; i++) await broker.send('clock', { type: 'ping', sent: NOW_MS })
   expect(await send({ id: 'late', expires_at: NOW_MS - 1 })).toEqual(rejected('late', 'expired'))
   expect(await send({ id: 'intime', expires_at: NOW_MS + 500 })).toEqual({ id: 'intime', status: 'accepted' })
   expect(obeyed.map(({ id, expiresInMs }) => ({ id, expiresInMs }))).toEqual([{ id: 'intime', expiresInMs: 500 }])
 })
+
+test.each([3_600_000, -3_600_000])(
+  'M-033 M-056 the moment after a clock was moved by %i ms a stop is obeyed, and what has expired is not',
+  async movedMs => {
+    let ownMs = NOW_MS - 3_600_000
+    const { broker, obeyed, send } = await setUp({ clock: { now: () => ownMs, monotonicMs: () => 5000 } })
+    for (let i = 0; i < 3; i++) await broker.send('clock', { type: 'ping', sent: NOW_MS })
+    await broker.until(messages => messages.filter(({ topic }) => topic === robotTopic(ROBOT, 'clock')).length === 3)
+    ownMs += movedMs
+    expect(await send({ id: 'late', expires_at: NOW_MS - 1 })).toEqual(rejected('late', 'expired'))
+    expect(await send({ id: 'stop', command: COMMAND.robotEstop, expires_at: NOW_MS + 10_000 })).toEqual({
+      id: 'stop',
+      status: 'accepted',
+    })
+    expect(obeyed.map(({ id, expiresInMs }) => ({ id, expiresInMs }))).toEqual([{ id: 'stop', expiresInMs: 10_000 }])
+  },
+)
 
 test('a command that arrives again is done once and answered again as it was', async () => {
   const { broker, client, obeyed, acks, send } = await setUp()
@@ -124,6 +142,6 @@ test('M-055 M-059 an unknown command and a payload that is none are refused; wha
 })
 
 test('a robot that nobody taught to obey rejects every command', async () => {
-  const { send } = await setUp(() => NOW_MS, false)
+  const { send } = await setUp({ obeys: false })
   expect(await send({ id: 'pause' })).toMatchObject({ id: 'pause', status: 'rejected' })
 })

@@ -5,15 +5,18 @@ import { STATE } from '../../contract/robot/states.ts'
 import { CHANNEL } from '../../contract/telemetry/channels.ts'
 import { decodeFrame } from '../../contract/telemetry/codec.ts'
 import { readFrames } from '../../contract/telemetry/frame.ts'
+import type { RobotClocks } from '../../robots/client/clockCorrection.ts'
 import { connectRobot } from '../../robots/client/robotClient.ts'
 import { type Received, startBroker } from './gatewayBroker.ts'
 
 const ROBOT = 7
 const TOKEN = 'a-token-of-its-own'
+const HOUR = 3_600_000
+const NOW_MS = 1_780_000_000_000
 const POSE = { x: 1, y: 2, w: 0.5 }
 const IN_STATE = { timeMs: 1000, state: STATE.clean, plan: 3, plan_type: 1, sector: 2, location: 4 }
 
-async function setUp(clock = { now: () => 1000 }) {
+async function setUp(clock: RobotClocks = { now: () => 1000 }) {
   const broker = await startBroker({ robot: ROBOT, token: TOKEN })
   onTestFinished(broker.stop)
   const client = connectRobot({
@@ -114,7 +117,6 @@ test('M-078 a heavy channel is sent only while somebody subscribes, at the inter
 })
 
 test('a ping is answered at once, and a clock that is an hour slow is put right by three of them', async () => {
-  const HOUR = 3_600_000
   const { broker, client } = await setUp({ now: () => 1000 })
   const pongs = () =>
     broker.received
@@ -134,6 +136,60 @@ test('a ping is answered at once, and a clock that is an hour slow is put right 
   await broker.until(messages => states(messages).length === 1)
   expect(states(broker.received)[0]?.time).toBe(1000 + HOUR - 1)
 })
+
+/** A service and a robot's own clock, an hour slow at first; the robot is sent pings that were sent a while ago. */
+async function withSlowClock(hasMonotonic: boolean) {
+  let passedMs = 0
+  let ownMs = NOW_MS - HOUR
+  const now = () => ownMs + passedMs
+  const { broker, client } = await setUp(hasMonotonic ? { now, monotonicMs: () => passedMs } : { now })
+  let pings = 0
+  const ping = async (agoMs: number) => {
+    pings += 1
+    const answered = pings
+    await broker.send('clock', { type: 'ping', sent: NOW_MS + passedMs - agoMs })
+    await broker.until(messages => messages.filter(onTopic('clock')).length >= answered)
+  }
+  for (const agoMs of [30, 10, 20]) await ping(agoMs)
+  return {
+    ping,
+    /** By how much the robot's idea of the service's time is ahead of it. */
+    aheadMs: () => client.serviceTime(now()) - NOW_MS - passedMs,
+    passes: (ms: number) => {
+      passedMs += ms
+    },
+    setOwnClock: (ms: number) => {
+      ownMs = ms
+    },
+  }
+}
+
+test('M-056 a robot whose own clock is set, forward or back, has the time of the service from that moment on, before any ping', async () => {
+  const { aheadMs, passes, setOwnClock } = await withSlowClock(true)
+  expect(aheadMs()).toBe(-10)
+  for (const ownMs of [NOW_MS, NOW_MS - 2 * HOUR, NOW_MS + HOUR, NOW_MS - 700]) {
+    passes(5000)
+    setOwnClock(ownMs)
+    expect(aheadMs()).toBe(-10)
+  }
+})
+
+test('M-056 pings that a link hands over late, several at once, move no clock: a command as late as they is an expired one', async () => {
+  const { aheadMs, passes, ping } = await withSlowClock(true)
+  passes(30_000)
+  for (const agoMs of [25_000, 15_000, 5000]) await ping(agoMs)
+  expect(aheadMs()).toBe(-10)
+})
+
+test.each([NOW_MS, NOW_MS - 2 * HOUR])(
+  'M-056 a robot that knows no monotonic clock has the time by eight pings at the latest, whichever way its own was set',
+  async ownMs => {
+    const { aheadMs, setOwnClock, ping } = await withSlowClock(false)
+    setOwnClock(ownMs)
+    for (let i = 0; i < 8; i++) await ping(10)
+    expect(aheadMs()).toBe(-10)
+  },
+)
 
 test('messages that are no messages are ignored', async () => {
   const { broker, client } = await setUp()

@@ -13,7 +13,7 @@ import { createWaitingCommands, type NewCommand, type StopOnItsWay, type Waiting
 export type CommandLife = {
   /** False when the login has used the key for this robot before; nothing is begun then. */
   readonly begin: (command: NewCommand) => Promise<boolean>
-  /** Begins a stop, which is stored behind it. `sendAgain`: for a robot that takes its lease for an old one; returns the id it has then. */
+  /** Begins a stop, which is stored behind it. `sendAgain`: for a robot that takes it for an old one; returns the id it has then. */
   readonly beginStop: (command: NewCommand, sendAgain: () => string) => { readonly stored: Promise<void> }
   /** Forgets a command that is not published after all; its sender is answered with `outcome`. */
   readonly cancel: (id: string, outcome: CommandOutcome) => Promise<CommandOutcome>
@@ -29,7 +29,8 @@ export type CommandLife = {
 }
 
 const EXPIRY_CHECK_MS = 100
-const STALE_FENCE = 'errors.robot.staleFence'
+/** A robot takes a stop for an old one: by its lease, or by a clock that is ahead. The service has just let it through, and knows better. */
+const TAKEN_FOR_OLD: ReadonlySet<string> = new Set(['errors.robot.staleFence', 'errors.robot.expired'])
 
 /** What the sender of a command that has been answered, or has not been in time, gets. */
 function outcomeFromRow({
@@ -154,7 +155,7 @@ function createCommandEnds({ rows, behind, log, waiting, queues }: CommandEndsPa
   function stopAnswered(waited: WaitingCommand, { row, sendAgain }: StopOnItsWay, ack: Ack): void {
     const { id, robot, command, key, login } = row
     const { status: stage, token = null, message = null } = ack
-    if (stage === 'rejected' && token === STALE_FENCE && sendAgain !== undefined)
+    if (stage === 'rejected' && token !== null && TAKEN_FOR_OLD.has(token) && sendAgain !== undefined)
       return waiting.sendAgain(waited, row, sendAgain)
     waiting.remove(id)
     waited.settle(outcomeFromRow({ id, stage, token, message }))

@@ -15,8 +15,11 @@ export type CommandPublisher = {
   readonly newCommand: (request: CommandRequest, checked: GoodPayload, key: string, fence: number) => NewCommand
   /** What is left of a command's life; 0 or less when it is over. */
   readonly leftMs: (request: Pick<CommandRequest, 'command' | 'bornMs'>) => number
-  /** QoS 1 and not retained: a robot that is not there never gets it. */
-  readonly publish: (command: NewCommand, payload: object, withinMs: number) => Promise<void>
+  /**
+   * QoS 1 and not retained: a robot that is not there never gets it.
+   * @param expiresMs when it expires to its robot, ms since the epoch; where nothing is said, when its life here ends
+   */
+  readonly publish: (command: NewCommand, payload: object, withinMs: number, expiresMs?: number) => Promise<void>
 }
 
 export function createCommandPublisher(parts: {
@@ -46,11 +49,10 @@ export function createCommandPublisher(parts: {
       }
     },
     leftMs: ({ command, bornMs }) => bornMs + commandExpiryMs(command) - clock.monotonicMs(),
-    publish: async (command, payload, withinMs) => {
+    publish: async (command, payload, withinMs, expiresMs = Math.round(clock.now() + withinMs)) => {
       const { id, robot, command: number, fence, login, issuedAt } = command
       const issued_at = issuedAt.getTime()
-      const expires_at = Math.round(clock.now() + withinMs)
-      const message: CommandMessage = { id, command: number, payload, fence, issued_at, expires_at, login }
+      const message: CommandMessage = { id, command: number, payload, fence, issued_at, expires_at: expiresMs, login }
       try {
         await publish(robot, 'command', message, { qos: 1, retain: false, withinMs })
       } catch (error) {

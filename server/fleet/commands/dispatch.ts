@@ -12,6 +12,7 @@ import {
   createCommandAuthority,
   EMERGENCY_STOP,
 } from './authorizeCommand.ts'
+import { createBegunStops } from './begunStops.ts'
 import { createBehind } from './behind.ts'
 import { startCommandLife } from './commandLife.ts'
 import { createCommandPublisher } from './commandPublisher.ts'
@@ -64,7 +65,13 @@ export async function startDispatch(parts: DispatchParts): Promise<CommandDispat
   const stops = createSentStops()
   const withinRate = createCommandRate(clock)
   const endStops = stopOnRelease(parts, behind)
-  const sending = { life, authority, refuse: createRefusals(db, behind), publisher: createCommandPublisher(parts) }
+  const sending = {
+    life,
+    authority,
+    refuse: createRefusals(db, behind),
+    publisher: createCommandPublisher(parts),
+    begunStops: createBegunStops(clock),
+  }
   const sendCommand = createCommandSender({ ...sending, rows })
   const sendStop = createStopSender(sending)
 

@@ -1,7 +1,7 @@
 import type { CommandSituation, FailingCondition } from '../../../contract/commandRules.ts'
 import type { ControlRefusal } from '../../../contract/control.ts'
 
-/** Why a command was not carried out; by the service, or by the robot where it is `rejected`. */
+/** Why a command was not carried out; by the service, or where it is `rejected` by the robot, or by a stop that came after it. */
 export type CommandRefusal =
   | { readonly kind: 'tooMany' }
   /** `field`: where in the payload, when one place is at fault. */

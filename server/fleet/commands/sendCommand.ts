@@ -1,4 +1,5 @@
 import type { CommandAuthority } from './authorizeCommand.ts'
+import type { BegunStops } from './begunStops.ts'
 import type { CommandLife } from './commandLife.ts'
 import type { CommandPublisher, GoodPayload } from './commandPublisher.ts'
 import type { CommandRows } from './commandRows.ts'
@@ -12,13 +13,21 @@ export type Sending = {
   readonly authority: CommandAuthority
   readonly refuse: RefuseCommand
   readonly publisher: CommandPublisher
+  readonly begunStops: BegunStops
 }
 
 export type SendRequest = (request: CommandRequest, checked: GoodPayload, key: string) => Promise<CommandOutcome>
 
+/** What was pressed before a stop would take its robot out of it again. */
+const OVERTAKEN = refused({
+  kind: 'rejected',
+  token: 'errors.robot.stopped',
+  message: 'The robot was stopped after this was pressed',
+})
+
 /** Sends what is no stop: it is stored first, and published then. */
 export function createCommandSender(parts: Sending & { readonly rows: CommandRows }): SendRequest {
-  const { life, authority, refuse, publisher, rows } = parts
+  const { life, authority, refuse, publisher, begunStops, rows } = parts
 
   /** The command that the key stands for already: its outcome when it is the same, else a refusal. */
   async function earlier(login: number, robot: number, key: string, command: number, hash: string) {
@@ -42,6 +51,7 @@ export function createCommandSender(parts: Sending & { readonly rows: CommandRow
     // What was true before it was stored may not be any more; from here on nothing is waited for.
     if (leased && !authority.stillHolds(robot.id, login, fence))
       return life.cancel(made.id, refused({ kind: 'staleFence' }))
+    if (leased && begunStops.isOvertaken(robot.id, request.bornMs)) return life.cancel(made.id, OVERTAKEN)
     const withinMs = publisher.leftMs(request)
     if (withinMs <= 0) return life.cancel(made.id, refused({ kind: 'expired' }))
     publisher.publish(made, payload, withinMs).catch(() => undefined)

@@ -4,8 +4,11 @@ import { refused } from './outcome.ts'
 import { RECORD_TIMEOUT_MS } from './refusals.ts'
 import type { Sending, SendRequest } from './sendCommand.ts'
 
+/** Ms since the epoch: the last that a robot's clock may show. */
+const NEVER_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
 /** Sends an emergency stop: it is published first and stored behind it; nothing on its way waits for the database. */
-export function createStopSender({ life, authority, refuse, publisher }: Sending): SendRequest {
+export function createStopSender({ life, authority, refuse, publisher, begunStops }: Sending): SendRequest {
   const { newCommand, leftMs, publish } = publisher
   return async (request, checked, key) => {
     const verdict = await authority.authorizeCommand(request, undefined)
@@ -13,10 +16,11 @@ export function createStopSender({ life, authority, refuse, publisher }: Sending
     const withinMs = leftMs(request)
     if (withinMs <= 0) return refused({ kind: 'expired' })
     const made = newCommand(request, checked, key, verdict.fence)
+    begunStops.begin(request.robot.id)
     const { stored } = life.beginStop(made, () => {
-      // Fence 0 is never old to a robot: a stop with an outdated number still stops it.
+      // Neither fence 0 nor this time is ever old to a robot: a stop with an outdated number, or at a robot whose clock is ahead, still stops it.
       const again = { ...made, id: randomUUID(), fence: 0 }
-      publish(again, checked.payload, leftMs(request)).catch(() => undefined)
+      publish(again, checked.payload, leftMs(request), NEVER_MS).catch(() => undefined)
       return again.id
     })
     const inRecord = Promise.all([stored, verdict.stored])

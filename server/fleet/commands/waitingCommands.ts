@@ -5,7 +5,7 @@ import type { CommandOutcome } from './outcome.ts'
 /** What a stop needs beside: it has left before it is stored. */
 export type StopOnItsWay = {
   readonly row: CommandRow
-  /** Sends it once more under another id, without the number of a lease; undefined where that has been done. */
+  /** Sends it once more under another id, without the number of a lease or an end of its life; undefined where that has been done. */
   sendAgain: (() => string) | undefined
 }
 

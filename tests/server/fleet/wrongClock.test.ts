@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { COMMAND } from '../../../contract/commands.ts'
 import { clockSchema, robotTopic, SILENCE_LIMIT_MS } from '../../../contract/gateway.ts'
 import { STATE } from '../../../contract/robot/states.ts'
 import { eventually } from '../../eventually.ts'
@@ -32,13 +33,49 @@ test.each([-3, 3])(
   },
 )
 
-test('an hour more or less on the clock of the service loses no robot, and sends every robot the new time at once', async () => {
-  const robot = await (await createRobot()).connect()
+/** The pings that a robot gets, as they come. */
+async function pingsOf(robot: Awaited<ReturnType<Awaited<ReturnType<typeof createRobot>>['connect']>>) {
   const pings: number[] = []
   robot.mqtt.client.on('message', (topic, payload) => {
-    if (topic === robotTopic(robot.id, 'clock')) pings.push(v.parse(clockSchema, JSON.parse(payload.toString())).sent)
+    if (topic !== robotTopic(robot.id, 'clock')) return
+    const { type, sent } = v.parse(clockSchema, JSON.parse(payload.toString()))
+    if (type === 'ping') pings.push(sent)
   })
   await robot.mqtt.client.subscribeAsync(robotTopic(robot.id, 'clock'))
+  return pings
+}
+
+test('M-056 a robot whose clock is set is sent as many pings as it looks back on with the next second, once, and no other robot is', async () => {
+  const [robot, other] = [await (await createRobot()).connect(), await (await createRobot()).connect()]
+  const [pings, others] = [await pingsOf(robot), await pingsOf(other)]
+  const send = (of: typeof robot, offMs: number) =>
+    of.mqtt.publish('clock', { type: 'pong', sent: clock.now(), robot: clock.now() + offMs })
+  /** Everything that was sent to a robot before has come. */
+  const settled = async (of: typeof robot) => {
+    const arrives = of.next()
+    void operator.send(of.id, COMMAND.robotEstop)
+    await arrives
+  }
+  await send(other, 0)
+  for (const offMs of [HOUR_MS, -HOUR_MS, 0]) {
+    await send(robot, offMs)
+    clock.advance(1000)
+    await settled(robot)
+    expect(pings.length).toBeGreaterThanOrEqual(8)
+    pings.length = 0
+    await send(robot, offMs)
+    clock.advance(1000)
+    await settled(robot)
+    expect(pings.length).toBeLessThanOrEqual(2)
+    pings.length = 0
+  }
+  await settled(other)
+  expect(others.length).toBeLessThanOrEqual(3)
+})
+
+test('an hour more or less on the clock of the service loses no robot, and sends every robot the new time at once', async () => {
+  const robot = await (await createRobot()).connect()
+  const pings = await pingsOf(robot)
   for (const hours of [1, -2]) {
     clock.setTimeOfDay(clock.now() + hours * HOUR_MS)
     pings.length = 0

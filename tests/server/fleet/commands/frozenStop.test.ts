@@ -40,6 +40,8 @@ async function freeze() {
   onTestFinished(thaw)
   return thaw
 }
+const anyoneMayStop = (allowed: boolean) =>
+  superuser('POST', '/api/v0/Settings/control.anyoneMayStop', { value: JSON.stringify(allowed) })
 const rowsOf = (robot: number) => service.db.select().from(commands).where(eq(commands.robot, robot))
 const leaseOf = async (robot: number) => (await service.db.select().from(leases).where(eq(leases.robot, robot)))[0]
 
@@ -162,6 +164,47 @@ test('M-051 what waited for a database that stood still for 15 s never reaches i
   await thaw()
   for (const answer of await Promise.all(answers)) expect(tokensOf(answer)).toEqual(['errors.robot.expired'])
   expect(robot.commands.filter(({ login }) => login !== 0)).toEqual([])
+})
+
+test.each(['their own', 'somebody else’s'] as const)(
+  'M-033 a reset that was pressed before a stop and stored after it never reaches its robot, and its sender learns why: %s stop',
+  async whose => {
+    await anyoneMayStop(true)
+    const robot = await online()
+    await robot.basic({ state: STATE.estop })
+    const { send } = await operator.take(robot.id)
+    await support.watch(robot.id)
+    const thaw = await freeze()
+    const arrived = arrivals(1)
+    const reset = send(COMMAND.resetEstop)
+    await arrived
+    clock.advance(100)
+    const stopped = robot.next()
+    const stop = whose === 'their own' ? send(COMMAND.robotEstop) : support.send(robot.id, COMMAND.robotEstop)
+    expect(await stopped).toMatchObject({ command: COMMAND.robotEstop })
+    expect((await stop).status).toBe(200)
+    await thaw()
+    const answer = await reset
+    expect([answer.status, tokensOf(answer)]).toEqual([412, ['errors.robot.stopped']])
+    expect(robot.commands.map(({ command }) => command)).toEqual([COMMAND.robotEstop])
+    expect((await rowsOf(robot.id)).map(({ command }) => command)).toEqual([COMMAND.robotEstop])
+    // What is pressed after the stop is meant so.
+    clock.advance(100)
+    expect((await send(COMMAND.resetEstop)).status).toBe(200)
+    await anyoneMayStop(false)
+  },
+)
+
+test('M-033 a reset whose request was on its way longer than a later stop does not follow it', async () => {
+  const robot = await online()
+  await robot.basic({ state: STATE.estop })
+  const { send } = await operator.take(robot.id)
+  clock.advance(1000)
+  expect((await send(COMMAND.robotEstop)).status).toBe(200)
+  clock.advance(500)
+  expect(tokensOf(await send(COMMAND.resetEstop, {}, { pressedMsAgo: 600 }))).toEqual(['errors.robot.stopped'])
+  expect((await send(COMMAND.resetEstop, {}, { pressedMsAgo: 400 })).status).toBe(200)
+  expect(robot.commands.map(({ command }) => command)).toEqual([COMMAND.robotEstop, COMMAND.resetEstop])
 })
 
 test('M-033 on a full disk a stop goes through, and so does what the service says to a robot that loses its holder', async () => {

@@ -130,6 +130,28 @@ test('M-033 after a backup was restored a robot that has seen higher numbers sti
   expect((await operator.send(robot.id, COMMAND.pause, {}, { fence: 501 })).status).toBe(200)
 })
 
+test('M-033 M-056 a robot whose clock is ahead takes a stop for an expired one and is sent it once more, as one that never expires; nothing else is', async () => {
+  const robot = await (await createRobot()).connect()
+  robot.answers(({ expires_at }) =>
+    expires_at <= clock.now() + 3_600_000
+      ? { status: 'rejected', token: 'errors.robot.expired' }
+      : { status: 'accepted' },
+  )
+  const { status, body } = await operator.send(robot.id, COMMAND.robotEstop)
+  expect([status, body]).toMatchObject([200, { status: 'accepted' }])
+  expect(robot.commands.map(({ fence }) => fence)).toEqual([1, 0])
+  expect(new Set(robot.commands.map(({ id }) => id)).size).toBe(2)
+  expect(tokensOf(await operator.send(robot.id, COMMAND.pause, {}, { fence: 1 }))).toEqual(['errors.robot.expired'])
+  expect(robot.commands).toHaveLength(3)
+})
+
+test('M-033 a stop that its robot takes for an expired one twice is refused, and sent no more', async () => {
+  const robot = await (await createRobot()).connect()
+  robot.answers(() => ({ status: 'rejected', token: 'errors.robot.expired' }))
+  expect(tokensOf(await operator.send(robot.id, COMMAND.robotEstop))).toEqual(['errors.robot.expired'])
+  expect(robot.commands).toHaveLength(2)
+})
+
 test('M-033 a robot that reports the highest number it has seen as it comes gets none below it; one that does not is served as before', async () => {
   const robot = await (await createRobot()).connect()
   robot.answers(() => ({ status: 'accepted' }))
