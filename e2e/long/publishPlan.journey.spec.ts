@@ -18,7 +18,16 @@ function walkers(page: Page, bob: ServiceCall, { first, next }: Versions): Journ
   const confirm = sheet.getByRole('button', { name: 'Publish v2' })
   const question = page.getByRole('dialog', { name: 'Is 9:30 right?' })
   const refusal = page.getByRole('dialog', { name: 'v2 was not published' })
+  const unknown = page.getByRole('dialog', { name: 'It is unknown whether v2 was published' })
+  const look = `**/api/v0/CleaningPlans/${next}`
   let usual = ''
+  /** The version is published, and nobody hears of it. */
+  const loseAnswer = async (): Promise<void> => {
+    await page.route(`${look}/publish`, async route => {
+      await route.fetch()
+      await route.abort()
+    })
+  }
   return {
     events: {
       'ann.open': () => page.getByRole('button', { name: 'Publish v2' }).first().click(),
@@ -29,6 +38,15 @@ function walkers(page: Page, bob: ServiceCall, { first, next }: Versions): Journ
       'ann.think': () => page.keyboard.press('Escape'),
       'ann.meanIt': () => question.getByRole('button', { name: 'Publish with 9:30' }).click(),
       'ann.dismiss': () => page.keyboard.press('Escape'),
+      'ann.lookAgain': async () => {
+        await page.unroute(look)
+        await unknown.getByRole('button', { name: 'Look again' }).click()
+      },
+      'link.loseAnswer': loseAnswer,
+      'link.breakOff': async () => {
+        await loseAnswer()
+        await page.route(look, route => route.abort())
+      },
       'bob.publishFirst': async () => {
         const { account, area } = v.parse(planSchema, await bob('GET', `/api/v0/CleaningPlans/${next}`))
         await bob('POST', `/api/v0/CleaningPlans/${next}/publish`, { account, area, estimated_cleaning_time: 240 })
@@ -55,6 +73,9 @@ function walkers(page: Page, bob: ServiceCall, { first, next }: Versions): Journ
       },
       asked: () => expect(question).toContainText('off by more than half'),
       behindBob: () => expect(sheet).toBeVisible(),
+      answerLost: () => expect(sheet).toBeVisible(),
+      brokenOff: () => expect(sheet).toBeVisible(),
+      unknown: () => expect(unknown.getByRole('alert')).toContainText('Look again before you publish it once more.'),
       refused: () => expect(refusal.getByRole('alert')).toHaveText('This version is published already.'),
       alreadyPublished: () =>
         expect(page.getByRole('dialog', { name: 'v2 cannot be published now' }).getByRole('alert')).toHaveText(

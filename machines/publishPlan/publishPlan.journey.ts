@@ -13,7 +13,10 @@ type JourneyStep =
   | 'ann.think'
   | 'ann.meanIt'
   | 'ann.dismiss'
+  | 'ann.lookAgain'
   | 'bob.publishFirst'
+  | 'link.loseAnswer'
+  | 'link.breakOff'
 type JourneyEvent = { readonly [D in JourneyStep]: { readonly type: D } }[JourneyStep]
 
 export const publishPlanJourney = setup({
@@ -29,8 +32,15 @@ export const publishPlanJourney = setup({
         'ann.typeNothing': 'timeMissing',
         'ann.typeTooLong': 'farOff',
         'bob.publishFirst': 'behindBob',
+        'link.loseAnswer': 'answerLost',
+        'link.breakOff': 'brokenOff',
       },
     },
+    /** What she confirms will arrive, and its answer will not; nothing on this screen says so. */
+    answerLost: { on: { 'ann.confirm': 'published' } },
+    /** Nor will any answer after it, until she looks again (L-046). */
+    brokenOff: { on: { 'ann.confirm': 'unknown' } },
+    unknown: { on: { 'ann.lookAgain': 'published' } },
     /** Confirming says what is missing, and publishes nothing (L-040). */
     timeMissing: { on: { 'ann.typeUsual': 'corrected' } },
     corrected: { on: { 'ann.confirm': 'published' } },

@@ -1,7 +1,7 @@
 /** What stands in the way of publishing a version of a plan, and what a refusal means: pure functions (L-038..L-046). */
 
 import * as v from 'valibot'
-import type { ApiError } from '../../contract/errors.ts'
+import { type ApiError, ERROR_STATUS } from '../../contract/errors.ts'
 import { nextVersionState } from '../../contract/plan/versionStates.ts'
 import type { PlanChanges, PlanEstimate } from '../../contract/resources/planChanges.ts'
 import { cleaningTimeSchema, type Plan } from '../../contract/resources/plans.ts'
@@ -49,6 +49,9 @@ export type PublishFailure =
   | { readonly kind: 'estimatedCleaningTime'; readonly error: ApiError }
   | { readonly kind: 'cleanableArea'; readonly error: ApiError; readonly expected: number | undefined }
   | { readonly kind: 'missingFile' | 'other'; readonly error: ApiError }
+
+/** Whether it may have been published all the same: no answer came, none that can be read, or one of a service that failed meanwhile. */
+export const isUncertain = (error: ApiError): boolean => ERROR_STATUS[error.type] >= ERROR_STATUS.internal
 
 const MISSING_FILE = 'cleaningplans.error.missing.file'
 

@@ -5,6 +5,7 @@ import { type Answer, THROWN } from '../answer.ts'
 import {
   isCleaningTime,
   isFarOff,
+  isUncertain,
   type PublishBlock,
   type PublishedSubject,
   type PublishFailure,
@@ -30,9 +31,9 @@ export type PublishContext = PublishInput & {
   readonly isTimeMissing: boolean
   /** The time that was asked about and is meant so. */
   readonly meant: number | undefined
-  /** Why the version or what changes could not be read. */
+  /** Why the version, what changes, or what became of the publishing could not be read. */
   readonly error: ApiError | undefined
-  /** Why it was not published. */
+  /** Why it was not published, or may not have been. */
   readonly failure: PublishFailure | undefined
 }
 
@@ -68,6 +69,7 @@ const setUp = setup({
   guards: {
     isUnsaved: ({ context }) => context.isUnsaved,
     isAnswered: (_, answer: Answer) => answer.ok,
+    isUncertain: (_, answer: Answer) => !answer.ok && isUncertain(answer.error),
     blocks: (_, { answer, block }: { readonly answer: SubjectAnswer; readonly block: PublishBlock }) =>
       answer.ok && publishBlock(answer.subject) === block,
     isTimeMissing: ({ context }) => !isCleaningTime(context.seconds),
@@ -89,6 +91,7 @@ const setUp = setup({
     keepMeant: assign(({ context }) => ({ meant: context.seconds })),
     keepError: assign((_, answer: Answer) => (answer.ok ? {} : { error: answer.error })),
     keepFailure: assign((_, answer: Answer) => (answer.ok ? {} : { failure: publishFailure(answer.error) })),
+    forgetError: assign({ error: undefined }),
     forget: assign({ error: undefined, failure: undefined }),
   },
 })
@@ -171,7 +174,9 @@ export const publishPlanMachine = setUp.createMachine({
       },
     },
     /** What changes could not be worked out: a plan that is too large for that can be published all the same. */
-    unread: { on: { 'publishPlan.retry': 'loading', 'publishPlan.goOn': 'editing' } },
+    unread: {
+      on: { 'publishPlan.retry': 'loading', 'publishPlan.goOn': { target: 'editing', actions: 'forgetError' } },
+    },
     editing: {
       on: {
         'publishPlan.time': { actions: { type: 'keepTime', params: ({ event }) => event.seconds } },
@@ -203,13 +208,44 @@ export const publishPlanMachine = setUp.createMachine({
         }),
         onDone: [
           { guard: { type: 'isAnswered', params: ({ event }) => event.output }, target: 'reloading' },
+          {
+            guard: { type: 'isUncertain', params: ({ event }) => event.output },
+            target: 'checking',
+            actions: { type: 'keepFailure', params: ({ event }) => event.output },
+          },
           { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: THROWN } },
+        onError: { target: 'checking', actions: { type: 'keepFailure', params: THROWN } },
       },
       // Nobody would know what came of it.
       on: { 'publishPlan.close': {} },
     },
+    /** It may be published, and only its answer lost: the version is looked at before anything is said. */
+    checking: {
+      entry: 'forgetError',
+      invoke: {
+        id: 'lookUpVersion',
+        src: 'lookUpVersion',
+        input: ({ context }) => context.plan,
+        onDone: [
+          {
+            guard: { type: 'blocks', params: ({ event }) => ({ answer: event.output, block: 'published' }) },
+            target: 'reloading',
+            actions: [{ type: 'keepSubject', params: ({ event }) => event.output }, 'forget'],
+          },
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'failed',
+            actions: { type: 'keepSubject', params: ({ event }) => event.output },
+          },
+          { target: 'unknown', actions: { type: 'keepError', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'unknown', actions: { type: 'keepError', params: THROWN } },
+      },
+      on: { 'publishPlan.close': {} },
+    },
+    /** Whether it was published could not be looked up either. */
+    unknown: { on: { 'publishPlan.retry': 'checking' } },
     reloading: {
       invoke: { id: 'reloadVersions', src: 'reloadVersions', onDone: 'done', onError: 'done' },
       on: { 'publishPlan.close': {} },

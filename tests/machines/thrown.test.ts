@@ -2,10 +2,17 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { DeprecationFeedback } from '../../contract/resources/feedback.ts'
 import { accountMoveMachine, type LookedUp } from '../../machines/accountMove/accountMove.machine.ts'
-import { THROWN } from '../../machines/answer.ts'
+import { type Answer, THROWN } from '../../machines/answer.ts'
 import { contactDeleteMachine, type SubscriptionCount } from '../../machines/contactDelete/contactDelete.machine.ts'
 import { type FeedbackAnswer, feedbackMachine } from '../../machines/feedback/feedback.machine.ts'
 import { type HistoryAnswer, messengerMachine } from '../../machines/messenger/messenger.machine.ts'
+import type { PublishOrder } from '../../machines/publishPlan/publishPlan.logic.ts'
+import {
+  type KnowledgeAnswer,
+  publishPlanMachine,
+  type SubjectAnswer,
+} from '../../machines/publishPlan/publishPlan.machine.ts'
+import { KNOWN, SUBJECT } from './publishPlan/knowledge.ts'
 
 const fault = (): Promise<never> => Promise.reject(new TypeError('A fault of ours'))
 
@@ -59,3 +66,36 @@ test('O-026 messages that are not loaded by a fault of ours can be loaded again'
   const { context } = await waitFor(actor, snapshot => snapshot.matches({ history: 'failed' }))
   expect(context.failure).toEqual(THROWN.error)
 })
+
+const PUBLISHED: SubjectAnswer = { ok: true, subject: { ...SUBJECT, status: 'published' } }
+test.each([
+  ['published', 'done', async () => PUBLISHED],
+  ['not published', 'failed', async (): Promise<SubjectAnswer> => ({ ok: true, subject: SUBJECT })],
+  ['not looked up', 'unknown', fault],
+] as const)(
+  'L-046 a version whose publishing ends by a fault of ours is looked at: where it is %s it is %s',
+  async (_, state, look) => {
+    let looks = 0
+    const machine = publishPlanMachine.provide({
+      actors: {
+        lookUpVersion: fromPromise<SubjectAnswer, number>(async () => {
+          looks += 1
+          return looks === 1 ? { ok: true, subject: SUBJECT } : look()
+        }),
+        readChanges: fromPromise<KnowledgeAnswer, number>(async () => ({ ok: true, known: KNOWN })),
+        publishVersion: fromPromise<Answer, PublishOrder>(fault),
+        reloadVersions: fromPromise<void>(async () => undefined),
+      },
+    })
+    const actor = createActor(machine, { input: { plan: 7, isUnsaved: false } }).start()
+    await waitFor(actor, snapshot => snapshot.matches('editing'))
+    actor.send({ type: 'publishPlan.confirm' })
+    const { value, context } = await waitFor(
+      actor,
+      ({ value: at }) => at === 'done' || at === 'failed' || at === 'unknown',
+    )
+    expect(value).toBe(state)
+    expect(context.failure?.error).toEqual(state === 'done' ? undefined : THROWN.error)
+    expect(context.error).toEqual(state === 'unknown' ? THROWN.error : undefined)
+  },
+)

@@ -80,6 +80,8 @@ export function PublishPlanDialog({ id, isUnsaved, onClose, onPublished = () => 
     snapshot.matches('editing') ||
     snapshot.matches('asking') ||
     snapshot.matches('publishing') ||
+    snapshot.matches('checking') ||
+    snapshot.matches('unknown') ||
     snapshot.matches('reloading') ||
     snapshot.matches('failed')
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../../contract/errors.ts'
 import type { PublishBlock, PublishFailure } from '../../../machines/publishPlan/publishPlan.logic.ts'
 import { errorText } from '../../service/serviceError.ts'
 import { measureText } from '../../units/reportFormat.ts'
@@ -34,6 +35,23 @@ function Refusal({ failure, version, send }: { readonly failure: PublishFailure 
       onClose={() => send({ type: 'publishPlan.dismiss' })}
     >
       <p role="alert">{textOf(failure)}</p>
+    </Dialog>
+  )
+}
+
+/** Nothing is said of a publishing of which nothing is known. */
+function UnknownOutcome({ error, version, send }: { readonly error: ApiError } & Omit<Props, 'snapshot'>) {
+  const { t, i18n } = useTranslation()
+  return (
+    <Dialog
+      title={t('planPublish.unknown.title', { version })}
+      isOpen
+      onClose={() => send({ type: 'publishPlan.close' })}
+    >
+      <p role="alert">
+        {errorText(i18n, 'cleaningPlan.version', error)} {t('planPublish.unknown.text')}
+      </p>
+      <Button onPress={() => send({ type: 'publishPlan.retry' })}>{t('planPublish.unknown.look')}</Button>
     </Dialog>
   )
 }
@@ -74,6 +92,7 @@ export function PublishQuestion(props: Props) {
     )
   if (snapshot.matches('asking')) return <Asking {...props} />
   if (snapshot.matches('failed') && failure) return <Refusal failure={failure} version={version} send={send} />
+  if (snapshot.matches('unknown') && error) return <UnknownOutcome error={error} version={version} send={send} />
   if (snapshot.matches('lost') && error)
     return (
       <Dialog title={t('planPublish.blocked.title', { version })} isOpen onClose={close}>

@@ -47,7 +47,7 @@ export function PublishSheet({ plan, name, snapshot, send }: Props) {
   const { t, i18n } = useTranslation()
   const { known, error } = snapshot.context
   const { version } = plan
-  const isBusy = snapshot.matches('publishing') || snapshot.matches('reloading')
+  const isBusy = snapshot.matches('publishing') || snapshot.matches('checking') || snapshot.matches('reloading')
   const isLoading = snapshot.matches('loading')
   const close = (): void => send({ type: 'publishPlan.close' })
   return (

@@ -11,20 +11,25 @@ import { KNOWN, SUBJECT } from './knowledge.ts'
 
 const TAKEN: ApiError = { token: 'errors.cleaningPlan.conflict', type: 'conflict', message: 'Another was first.' }
 
+const LOST: ApiError = { token: 'service.unreachable', type: 'internal', message: 'The service cannot be reached.' }
+
 /** One service for both: whoever publishes first has done it. */
 function walkers(): JourneyMaps<typeof publishPlanJourney> {
   let published = 0
+  let losesAnswer = false
+  let isBrokenOff = false
   const machine = publishPlanMachine.provide({
     actors: {
-      lookUpVersion: fromPromise<SubjectAnswer, number>(async () => ({
-        ok: true,
-        subject: published > 0 ? { ...SUBJECT, status: 'published' } : SUBJECT,
-      })),
+      lookUpVersion: fromPromise<SubjectAnswer, number>(async () =>
+        isBrokenOff
+          ? { ok: false, error: LOST }
+          : { ok: true, subject: published > 0 ? { ...SUBJECT, status: 'published' } : SUBJECT },
+      ),
       readChanges: fromPromise<KnowledgeAnswer, number>(async () => ({ ok: true, known: KNOWN })),
       publishVersion: fromPromise<Answer, PublishOrder>(async () => {
         if (published > 0) return { ok: false, error: TAKEN }
         published++
-        return { ok: true }
+        return losesAnswer || isBrokenOff ? { ok: false, error: LOST } : { ok: true }
       }),
       reloadVersions: fromPromise<void>(async () => undefined),
     },
@@ -53,6 +58,16 @@ function walkers(): JourneyMaps<typeof publishPlanJourney> {
       'ann.think': send({ type: 'publishPlan.change' }),
       'ann.meanIt': send({ type: 'publishPlan.confirm' }),
       'ann.dismiss': send({ type: 'publishPlan.dismiss' }),
+      'ann.lookAgain': async () => {
+        isBrokenOff = false
+        ann.send({ type: 'publishPlan.retry' })
+      },
+      'link.loseAnswer': async () => {
+        losesAnswer = true
+      },
+      'link.breakOff': async () => {
+        isBrokenOff = true
+      },
       'bob.publishFirst': async () => {
         await open(bob)
         bob.send({ type: 'publishPlan.confirm' })
@@ -67,6 +82,12 @@ function walkers(): JourneyMaps<typeof publishPlanJourney> {
       farOff: shows('editing'),
       asked: shows('asking'),
       behindBob: shows('editing'),
+      answerLost: shows('editing'),
+      brokenOff: shows('editing'),
+      unknown: async () => {
+        await shows('unknown')()
+        expect(published).toBe(1)
+      },
       refused: async () => {
         await shows('failed')()
         expect(ann.getSnapshot().context.failure?.error).toEqual(TAKEN)

@@ -13,7 +13,16 @@ import { KNOWN, SUBJECT } from './knowledge.ts'
 
 const CONFLICT: ApiError = { token: 'errors.cleaningPlan.conflict', type: 'conflict', message: 'Another was first.' }
 
-function start({ subjects = [SUBJECT], answers = [] }: { subjects?: (typeof SUBJECT)[]; answers?: Answer[] } = {}) {
+const LOST: ApiError = { token: 'service.unreachable', type: 'internal', message: 'The service cannot be reached.' }
+
+/** Looks are answered in turn, the last of them again; where there is none, none is answered. */
+function start({
+  subjects = [SUBJECT],
+  answers = [],
+}: {
+  subjects?: (typeof SUBJECT | undefined)[]
+  answers?: Answer[]
+} = {}) {
   const orders: PublishOrder[] = []
   const seen: string[] = []
   const clock = new SimulatedClock()
@@ -21,7 +30,8 @@ function start({ subjects = [SUBJECT], answers = [] }: { subjects?: (typeof SUBJ
     actors: {
       lookUpVersion: fromPromise<SubjectAnswer, number>(async () => {
         seen.push('looked')
-        return { ok: true, subject: subjects[Math.min(seen.length, subjects.length) - 1] ?? SUBJECT }
+        const subject = subjects[Math.min(seen.length, subjects.length) - 1]
+        return subject ? { ok: true, subject } : { ok: false, error: LOST }
       }),
       readChanges: fromPromise<KnowledgeAnswer, number>(async () => ({ ok: true, known: KNOWN })),
       publishVersion: fromPromise<Answer, PublishOrder>(async ({ input }) => {
@@ -72,6 +82,64 @@ test('L-040 a time that is off by more than half is asked about once, and not ag
   actor.send({ type: 'publishPlan.confirm' })
   await standing('done')
   expect(orders.map(order => order.estimated_cleaning_time)).toEqual([9000, 9000])
+})
+
+test('L-043 a publishing whose answer was lost is looked at before anything is said: it is published, and goes on as one that was answered', async () => {
+  const { actor, seen, standing } = start({
+    subjects: [SUBJECT, { ...SUBJECT, status: 'published' }],
+    answers: [{ ok: false, error: LOST }],
+  })
+  await standing('editing')
+  actor.send({ type: 'publishPlan.confirm' })
+  const { context } = await standing('done')
+  expect(seen).toEqual(['looked', 'looked', 'reloaded'])
+  expect([context.failure, context.subject?.status]).toEqual([undefined, 'published'])
+})
+
+test.each([
+  LOST,
+  { ...LOST, token: 'service.unreadable' },
+  { ...LOST, type: 'unavailable' as const },
+  { ...LOST, type: 'expired' as const },
+])('L-046 after $type $token a version that is not published when it is looked at was not published', async error => {
+  const { actor, seen, standing } = start({ answers: [{ ok: false, error }] })
+  await standing('editing')
+  actor.send({ type: 'publishPlan.confirm' })
+  expect((await standing('failed')).context).toMatchObject({ error: undefined, failure: { error } })
+  expect(seen).toEqual(['looked', 'looked'])
+})
+
+test('L-046 where neither the answer nor a look comes it is unknown whether the version was published, until a look is answered', async () => {
+  const { actor, seen, standing } = start({
+    subjects: [SUBJECT, undefined, undefined, { ...SUBJECT, status: 'published' }],
+    answers: [{ ok: false, error: LOST }],
+  })
+  await standing('editing')
+  actor.send({ type: 'publishPlan.confirm' })
+  expect((await standing('unknown')).context).toMatchObject({ error: LOST, failure: { error: LOST } })
+  actor.send({ type: 'publishPlan.retry' })
+  await standing('unknown')
+  actor.send({ type: 'publishPlan.retry' })
+  const { context } = await standing('done')
+  expect([context.error, context.failure]).toEqual([undefined, undefined])
+  expect(seen).toEqual(['looked', 'looked', 'looked', 'looked', 'reloaded'])
+})
+
+test('L-046 what the service refuses was not published: nothing is looked at for that', async () => {
+  const { actor, seen, standing } = start({ answers: [{ ok: false, error: CONFLICT }] })
+  await standing('editing')
+  actor.send({ type: 'publishPlan.confirm' })
+  await standing('failed')
+  expect(seen).toEqual(['looked'])
+})
+
+test('L-046 somebody who does not want to look again may leave it unknown', async () => {
+  const { actor, standing } = start({ subjects: [SUBJECT, undefined], answers: [{ ok: false, error: LOST }] })
+  await standing('editing')
+  actor.send({ type: 'publishPlan.confirm' })
+  await standing('unknown')
+  actor.send({ type: 'publishPlan.close' })
+  expect(actor.getSnapshot().value).toBe('closed')
 })
 
 test('L-041 a version whose state is about to change is looked at again until it stands', async () => {
