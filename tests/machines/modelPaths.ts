@@ -1,12 +1,13 @@
-import type {
-  ActorLogic,
-  AnyActorLogic,
-  AnyActorScope,
-  AnyEventObject,
-  AnyMachineSnapshot,
-  AnyStateMachine,
-  EventFromLogic,
-  StateValueFrom,
+import {
+  type ActorLogic,
+  type AnyActorLogic,
+  type AnyActorScope,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type StateValueFrom,
+  transition,
 } from 'xstate'
 import { createTestModel, getShortestPaths } from 'xstate/graph'
 import { foldsAgain } from './journal/foldedPath.ts'
@@ -38,7 +39,10 @@ type Options<M extends AnyMachineSnapshot, S extends string> = {
 export type ModelPath = {
   /** States and events in turn. */
   readonly title: string
-  /** Asserts every state on the way, and that its journal folds to the same states and contexts. */
+  /**
+   * Asserts every state on the way as a walk of this path finds it, and every state that an event leads to from its end; and that its
+   * journal folds to the same states and contexts.
+   */
   readonly check: () => void
 }
 
@@ -52,35 +56,72 @@ export function modelPaths<M extends AnyMachineSnapshot, S extends string>(
 ): readonly ModelPath[] {
   const reached = new Set<string>()
   const walk = walkerOf(input)
+  const keyOf = (snapshot: M): string => JSON.stringify([nameOf(snapshot), key(snapshot)])
+  const assertionOf = (name: S): ((snapshot: M) => void) => {
+    const assertion = states[name]
+    if (assertion === undefined) throw new Error(`The state ${name} has no assertion.`)
+    return assertion
+  }
+  const assertState = (snapshot: M): void => assertionOf(nameOf(snapshot))(snapshot)
+  const explored = explorationOf(keyOf)
   const paths = getShortestPaths<ActorLogic<M, AnyEventObject>>(machine, {
     input,
     events: (snapshot: M) => {
       const children: unknown = snapshot.children
       return events.filter(event => canHappen(event.type, children))
     },
-    serializeState: snapshot => JSON.stringify([nameOf(snapshot), key(snapshot)]),
+    serializeState: explored.note,
   })
-  const found = paths.map(path => {
-    const titles: string[] = []
-    const checks = path.steps.map(({ event, state }) => {
-      const name = nameOf(state)
-      const assertion = states[name]
-      if (assertion === undefined) throw new Error(`The state ${name} has no assertion.`)
+  const found = paths.map(({ steps, state: end }) => {
+    const names = steps.map(({ state }) => nameOf(state))
+    for (const name of names) {
+      assertionOf(name)
       reached.add(name)
-      titles.push(`${event.type} → ${name}`)
-      return () => assertion(state)
-    })
-    const check = () => {
-      for (const each of checks) each()
-      if (!isJournalled) return
-      foldsAgain(path.steps)
-      walk(path.steps)
     }
-    return { title: titles.join(', '), check }
+    const check = () => {
+      // Not the states of the path: those that have one key are one to a path, though they may differ in what is not in the key.
+      let at: M | undefined
+      for (const { event, state } of steps) {
+        at = at === undefined ? state : transition<ActorLogic<M, AnyEventObject>>(machine, at, event)[0]
+        assertState(at)
+      }
+      for (const next of explored.after(end)) assertState(next)
+      if (!isJournalled) return
+      foldsAgain(steps)
+      walk(steps)
+    }
+    return { title: steps.map(({ event }, index) => `${event.type} → ${names[index]}`).join(', '), check }
   })
   const missed = Object.keys(states).filter(name => !reached.has(name))
   if (missed.length > 0) throw new Error(`No path reaches ${missed.join(', ')}.`)
   return found
+}
+
+/**
+ * What an exploration finds. A path has one snapshot for each key, the one that was found last; what other events lead to the same key is found here.
+ */
+function explorationOf<M extends AnyMachineSnapshot>(keyOf: (snapshot: M) => string) {
+  const keys = new WeakMap<M, string>()
+  const next = new Map<string, M[]>()
+  const knownKeyOf = (snapshot: M): string => {
+    const key = keys.get(snapshot) ?? keyOf(snapshot)
+    keys.set(snapshot, key)
+    return key
+  }
+  return {
+    /** Notes a snapshot and where it was found from; its key. */
+    note: (snapshot: M, _event: AnyEventObject | undefined, previous: M | undefined): string => {
+      if (previous !== undefined && !keys.has(snapshot)) {
+        const from = knownKeyOf(previous)
+        const others = next.get(from)
+        if (others) others.push(snapshot)
+        else next.set(from, [snapshot])
+      }
+      return knownKeyOf(snapshot)
+    },
+    /** All that an event leads to from a state. */
+    after: (snapshot: M): readonly M[] => next.get(knownKeyOf(snapshot)) ?? [],
+  }
 }
 
 /** An actor that is no more says nothing. */
