@@ -60,12 +60,12 @@ export const WORKER_SOURCE = chartOfRegions('workerSource', {
 const PLACES = ['stored', 'memory']
 const SEGMENTS = { 'segment.found': PLACES, 'segment.begins': PLACES, 'segment.restarts': PLACES }
 
-/** This tab's own log of frames. `stored`: written through to the browser's files; `memory`: as long as the memory's budget. */
+/** This tab's own log of frames. `stored`: written through to the browser's files, until a write fails; `memory`: as long as the memory's budget. */
 export const WORKER_LOG = chartOfRegions('workerLog', {
   place: {
     empty: SEGMENTS,
     memory: { 'segment.begins': ['memory'], 'segment.restarts': ['memory'] },
-    stored: { 'segment.begins': ['stored'], 'segment.restarts': ['stored'] },
+    stored: { 'segment.begins': PLACES, 'segment.restarts': PLACES },
   },
 })
 

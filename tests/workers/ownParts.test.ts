@@ -180,6 +180,8 @@ test('the log is empty, holds what an earlier visit left, and counts its own seg
     { event: { type: 'segment.begins' }, context: { segments: 1, spans: 1 } },
     { event: { type: 'segment.restarts' }, context: { segments: 2, spans: 2 } },
   ])
+  log.segment('begins', { spans: 1, isStored: false })
+  expect(moves('log').at(-1)).toMatchObject({ value: { place: 'memory' }, context: { segments: 3, spans: 1 } })
   stop()
 })
 

@@ -32,9 +32,11 @@ export function createChunks(onNew: (name: string, bytes: Uint8Array) => void) {
     shelf: (lineage: number): ChunkShelf => ({
       put(key, chunk) {
         const name = nameOf(lineage, key)
-        if (chunks.has(name)) return
+        const held = chunks.get(name)
+        if (held?.chunk) return
+        // One that an earlier session has stored is held anew: where the store fails, what is written from here on can be read.
         chunks.set(name, { lineage, generation: Number(key.split('-')[0]), chunk })
-        onNew(name, new Uint8Array(chunk.data.buffer))
+        if (!held) onNew(name, new Uint8Array(chunk.data.buffer))
       },
       get: key => chunks.get(nameOf(lineage, key))?.chunk,
     }),

@@ -1,7 +1,7 @@
 /**
  * All frames of a robot as they came, in segments that start with a keyframe, so that the scene of any moment can be folded again
  * (architecture, section 2). The newest segments are in memory up to a budget; with a store, all of them are written through to it,
- * the oldest leaving at a budget of its own. Without one the log is as long as the memory budget.
+ * the oldest leaving at a budget of its own. Without one, or once it has failed, the log is as long as the memory budget.
  *
  * *Log time* is the newest frame time so far: it never goes back, though single frames may be a little older than the one before.
  */
@@ -10,7 +10,14 @@ import { CHUNK_VERTICES } from '../../map/trail.ts'
 import { serialiseScene } from '../scene/keyframe.ts'
 import type { Scene } from '../scene/scene.ts'
 import { type Chunks, createChunks, trailOfChunk } from './chunkShelf.ts'
-import { addFrame, checksum, createFrameBuffer, encodeSegmentStart, type SegmentHead } from './segment.ts'
+import {
+  addFrame,
+  checksum,
+  continuesFrom,
+  createFrameBuffer,
+  encodeSegmentStart,
+  type SegmentHead,
+} from './segment.ts'
 import { foldUpTo } from './segmentFrames.ts'
 import { createSegmentList, type HeldSegment, type Segment, type Thinning } from './segmentList.ts'
 import { createSegmentReading, type LogSegment, thinnedSegments } from './segmentReading.ts'
@@ -43,10 +50,11 @@ export type EventLog = {
   restart(before: Scene, scene: Scene): void
   /** Hands what has gathered to the store; call it every second or so. */
   flush(): void
-  /** The scene after all frames up to a log time; undefined when the log does not reach back so far. */
+  /** The scene after all frames up to a log time; undefined when the log does not reach back so far, or cannot read it any more. */
   sceneAt(timeMs: number): Promise<Scene | undefined>
-  /** The segment that a log time is in, or the last before it; undefined when the log does not reach back so far. */
+  /** The segment that a log time is in, or the last before it; undefined when the log does not reach back so far, or cannot read it any more. */
   segmentAt(timeMs: number): Promise<LogSegment | undefined>
+  /** The next one that can be read. */
   segmentAfter(id: number): Promise<LogSegment | undefined>
   /** Frames of segments that are thinned, back to back, some segments each time, from the one that a log time is in, or from the first; without the scenes before them. */
   thinnedFrom(timeMs: number): AsyncGenerator<Uint8Array>
@@ -56,7 +64,7 @@ export type EventLog = {
   spans(): readonly LogSpan[]
   /** Bytes held in memory, and in the store. */
   size(): { readonly memoryBytes: number; readonly storedBytes: number }
-  /** Whether it is written through to a store. */
+  /** Whether it is written through to a store; not any more once that has failed. */
   isStored(): boolean
   /** Resolves when all that was handed to the store is written. */
   settled(): Promise<void>
@@ -85,14 +93,17 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
   const found = options.store ? await findStored(options.store).catch(() => undefined) : undefined
   const writer =
     options.store && found ? createStoreWriter(options.store, found.blobs, () => segments.trim(current)) : undefined
-  const chunks = createChunks((name, bytes) => writer?.append(name, bytes))
+  const chunks = createChunks((name, bytes) => {
+    writer?.append(name, bytes)
+    writer?.seal(name)
+  })
   for (const { name } of found?.blobs ?? []) {
     const trail = trailOfChunk(name)
     if (trail) chunks.stored(name, trail)
   }
   const budget = { memoryBytes, overflowBytes, diskBytes, thinnedBytes }
   const segments = createSegmentList({ stored: found?.segments ?? [], writer, chunks, budget, thinning })
-  const read = createSegmentReading(writer, chunks)
+  const reading = createSegmentReading({ segments, writer, chunks })
   let current: HeldSegment | undefined
 
   const start = (begin: SegmentStart): HeldSegment => {
@@ -123,11 +134,6 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     current.memory.flushed = frames.length
   }
 
-  const segmentAt = async (timeMs: number): Promise<LogSegment | undefined> => {
-    const segment = segments.all().findLast(({ head }) => head.fromMs <= timeMs)
-    return segment && read(segment)
-  }
-
   return {
     append(bytes, frame, before) {
       const timeMs = Math.max(before.timeMs, frame.timeMs)
@@ -148,14 +154,11 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     },
     flush,
     async sceneAt(timeMs) {
-      const opened = await segmentAt(timeMs)
+      const opened = await reading.at(timeMs)
       return opened && foldUpTo(opened.scene, opened.frames(), timeMs)
     },
-    segmentAt,
-    async segmentAfter(id) {
-      const segment = segments.all().find(({ head }) => head.id > id)
-      return segment && read(segment)
-    },
+    segmentAt: reading.at,
+    segmentAfter: reading.after,
     thinnedFrom: timeMs => thinnedSegments(segments, timeMs, { writer, thinning }),
     range() {
       const [first] = segments.all()
@@ -164,7 +167,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     },
     spans: () => spansOf(segments.all()),
     size: () => ({ memoryBytes: segments.memoryBytes(), storedBytes: writer?.bytes() ?? 0 }),
-    isStored: () => writer !== undefined,
+    isStored: () => writer?.works() ?? false,
     settled: async () => writer?.settled(),
     async close() {
       flush()
@@ -202,8 +205,8 @@ function beginSegment({ before, scene, fromMs, continues }: SegmentStart, last: 
 
 function spansOf(segments: readonly Segment[]): readonly LogSpan[] {
   const spans: LogSpan[] = []
-  for (const { head, toMs } of segments) {
-    const before = head.continues ? spans.pop() : undefined
+  for (const [index, { head, toMs }] of segments.entries()) {
+    const before = continuesFrom(segments[index - 1]?.head.id, head) ? spans.pop() : undefined
     spans.push({ fromMs: before?.fromMs ?? head.fromMs, toMs })
   }
   return spans

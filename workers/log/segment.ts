@@ -19,7 +19,7 @@ export type SegmentHead = {
   readonly fromMs: number
   /** Log time at which the segment before ended; 0: there was none. */
   readonly afterMs: number
-  /** Nothing is missing between the segment before and this one. */
+  /** Nothing was missing between the segment before and this one when this one began. */
   readonly continues: boolean
   /** Generation of the coverage trail in the keyframe, and how many of its chunks are full and kept apart. */
   readonly generation: number
@@ -27,6 +27,10 @@ export type SegmentHead = {
   readonly keyframeBytes: number
   readonly keyframeSum: number
 }
+
+/** Whether nothing is missing between the segment of that id, if there is one, and this one: ids are consecutive, and those in between may have left. */
+export const continuesFrom = (id: number | undefined, head: SegmentHead): boolean =>
+  head.continues && head.id - 1 === id
 
 const padded = (length: number): number => Math.ceil(length / 8) * 8
 export const framesStart = (head: SegmentHead): number => SEGMENT_HEAD_BYTES + padded(head.keyframeBytes)

@@ -71,9 +71,10 @@ export function createSegmentList({ stored, writer, chunks, budget, thinning }: 
   }
 
   const isStored = ({ head, memory }: Segment): boolean =>
-    writer !== undefined &&
-    writer.works() &&
-    writer.stored(blobName(head.id)) >= framesStart(head) + (memory?.frames.length ?? 0)
+    (writer?.stored(blobName(head.id)) ?? 0) >= framesStart(head) + (memory?.frames.length ?? 0)
+  /** Nothing of it is in the store alone. */
+  const isInMemory = ({ head, memory }: Segment): boolean =>
+    memory !== undefined && chunks.absent(head, head.fullChunks).length === 0
 
   const drop = (segment: Segment): void => {
     letGo(segment)
@@ -99,8 +100,10 @@ export function createSegmentList({ stored, writer, chunks, budget, thinning }: 
       memory.frames = packed(memory.frames)
       held += memory.frames.bytes.byteLength
     },
-    /** Keeps to both budgets; the segment that is being written stays. */
+    /** Keeps to both budgets, and to what can be read where the store has failed; the segment that is being written stays. */
     trim(current: Segment | undefined): void {
+      const hasFailed = writer?.works() === false
+      if (hasFailed) for (const segment of segments) if (segment !== current && !isInMemory(segment)) drop(segment)
       for (const segment of segments) {
         if (memoryBytes() <= budget.memoryBytes) break
         if (segment === current || !segment.memory) continue
@@ -111,7 +114,7 @@ export function createSegmentList({ stored, writer, chunks, budget, thinning }: 
         } else if (!writer?.works() || memoryBytes() > budget.memoryBytes + budget.overflowBytes) drop(segment)
       }
       for (const segment of segments) {
-        if (!writer || writer.bytes() <= budget.diskBytes || segment === current) break
+        if (!writer || hasFailed || writer.bytes() <= budget.diskBytes || segment === current) break
         drop(segment)
       }
     },

@@ -1,7 +1,7 @@
 import { restoreScene } from '../scene/keyframe.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Chunks } from './chunkShelf.ts'
-import { decodeSegment, type FrameBuffer, framesStart } from './segment.ts'
+import { continuesFrom, decodeSegment, type FrameBuffer, framesStart } from './segment.ts'
 import { joinFrames, pickFrames, pickInMemory } from './segmentFrames.ts'
 import type { Segment, SegmentList, Thinning } from './segmentList.ts'
 import { blobName } from './storedSegments.ts'
@@ -32,16 +32,40 @@ async function contentOf(writer: StoreWriter | undefined, { head, memory }: Segm
 const framesIn = ({ frames }: Content): Uint8Array =>
   frames instanceof Uint8Array ? frames : frames.bytes.subarray(0, frames.length)
 
-/** Reads segments with the scene before their first frame; undefined: one cannot be read any more. */
-export function createSegmentReading(writer: StoreWriter | undefined, chunks: Chunks) {
-  return async (segment: Segment): Promise<LogSegment | undefined> => {
+type ReadingParts = {
+  readonly segments: SegmentList
+  readonly writer: StoreWriter | undefined
+  readonly chunks: Chunks
+}
+
+/** Reads segments with the scene before their first frame. */
+export function createSegmentReading({ segments, writer, chunks }: ReadingParts) {
+  /** Undefined: it cannot be read any more. `beforeId`: which one it comes after. */
+  const read = async (segment: Segment, beforeId: number | undefined): Promise<LogSegment | undefined> => {
     const { head } = segment
     const content = await contentOf(writer, segment)
     if (!content) return undefined
     const blobs = writer ? await readBlobs(writer, chunks.absent(head, head.fullChunks)) : new Map<string, Uint8Array>()
     const scene = restoreScene(content.keyframe, chunks.shelfWith(head.lineage, blobs))
     const frames = () => framesIn(content)
-    return scene && { id: head.id, fromMs: head.fromMs, continues: head.continues, scene, frames }
+    return scene && { id: head.id, fromMs: head.fromMs, continues: continuesFrom(beforeId, head), scene, frames }
+  }
+  return {
+    /** `EventLog.segmentAt` */
+    async at(timeMs: number): Promise<LogSegment | undefined> {
+      const all = segments.all()
+      const index = all.findLastIndex(({ head }) => head.fromMs <= timeMs)
+      const segment = all[index]
+      return segment && read(segment, all[index - 1]?.head.id)
+    },
+    /** `EventLog.segmentAfter` */
+    async after(id: number): Promise<LogSegment | undefined> {
+      for (const segment of segments.all()) {
+        const opened = segment.head.id > id ? await read(segment, id) : undefined
+        if (opened) return opened
+      }
+      return undefined
+    },
   }
 }
 

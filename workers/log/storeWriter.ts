@@ -2,11 +2,12 @@
 import type { ReadAt, SegmentStore } from './segmentStore.ts'
 
 export type StoreWriter = {
-  /** Bytes of a blob that are safely stored. */
+  /** Bytes of a blob that are safely stored; none once the store has failed. */
   stored(name: string): number
   /** All bytes that will be stored once everything asked for is done. */
   bytes(): number
   append(name: string, bytes: Uint8Array): void
+  /** Nothing more will be appended. */
   seal(name: string): void
   /** What still waits to be written of it is let go, too. */
   remove(name: string): void
@@ -41,6 +42,7 @@ export function createStoreWriter(
   const waiting = new Set<Step>()
 
   const enqueue = (name: string, run: () => Promise<void>): void => {
+    if (!working) return
     const step: Step = { name, run }
     waiting.add(step)
     queue = Promise.all([queue, reads]).then(async () => {
@@ -72,7 +74,7 @@ export function createStoreWriter(
   }
 
   return {
-    stored: name => sizes.get(name) ?? 0,
+    stored: name => (working ? (sizes.get(name) ?? 0) : 0),
     bytes: () => total,
     append(name, bytes) {
       asked.set(name, (asked.get(name) ?? 0) + bytes.byteLength)

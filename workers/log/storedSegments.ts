@@ -27,7 +27,8 @@ export async function findStored(
   const segments: StoredSegment[] = []
   for (const [index, head] of heads.entries()) {
     const next = heads[index + 1]
-    segments.push({ head, toMs: next ? next.afterMs : await endOf(store, head) })
+    // What is known of the end of one that is gone says nothing of this one's.
+    segments.push({ head, toMs: next?.id === head.id + 1 ? next.afterMs : await endOf(store, head) })
   }
   return { blobs: blobs.filter(({ name }) => !damaged.has(name)), segments }
 }

@@ -59,15 +59,18 @@ export function createPlayer(options: PlayerOptions) {
   let source: PlaybackReadout['source'] = 'live'
   let recorded: TimeRange | undefined
   let reading: { readonly events: Subscription; readonly pace: BehaviorSubject<number> } | undefined
+  /** The last stretch of the log that playing has gone on with by itself since the newest command: none is tried twice. */
+  let triedMs = Number.NEGATIVE_INFINITY
 
   const liveMs = (): number => (picture.isEmpty() ? options.serviceNow() : picture.scene().timeMs)
   const wantedPace = (): number => (state.mode === 'playing' ? state.speed : 0)
 
-  function dispatch(event: StateCommand | PlaybackProgress): void {
+  /** @param place where the recording is read, should it be opened; else where its moment is */
+  function dispatch(event: StateCommand | PlaybackProgress, place?: RecordingSource): void {
     const before = state
     state = nextPlayback(before, event)
     const opens = state.openings !== before.openings
-    if (opens) source = sourceOf(options, positionOf(state))
+    if (opens) source = place ?? sourceOf(options, positionOf(state))
     // What is read may come at once, and moves on from here.
     options.onMoved(event, before, state, source)
     if (opens) read(before)
@@ -114,17 +117,17 @@ export function createPlayer(options: PlayerOptions) {
     }
   }
 
-  /** The log has no more: the service may, or the log again where it goes on. */
+  /** What was read has no more, or the moment is not in it. */
   function goBeyond(): void {
     const endMs = picture.scene().timeMs
-    const next = log.spans().find(({ fromMs }) => fromMs > endMs)
-    const isPlaying = state.mode === 'playing' && state.recording === 'open'
-    if (isPlaying && options.isReachable() && source === 'log') dispatch({ type: 'continued', timeMs: endMs + 1 })
-    else if (isPlaying && next) dispatch({ type: 'continued', timeMs: next.fromMs })
-    else dispatch({ type: 'ended', timeMs: picture.isEmpty() ? positionOf(state) : endMs })
+    const next = beyond(options, { state, source, endMs, triedMs })
+    if (!next) return dispatch({ type: 'ended', timeMs: picture.isEmpty() ? positionOf(state) : endMs })
+    if (next.place === 'log') triedMs = next.timeMs
+    dispatch({ type: 'continued', timeMs: next.timeMs }, next.place)
   }
 
   function apply(command: PlaybackCommand, request: number): void {
+    triedMs = Number.NEGATIVE_INFINITY
     if (command.type !== 'live') return dispatch(numbered(command, request, state, liveMs()))
     const wasLive = source === 'live'
     const before = state
@@ -212,6 +215,29 @@ function sourceOf(options: PlayerOptions, momentMs: number): RecordingSource {
   if (isInLog) return 'log'
   const reachesBack = (log.range()?.fromMs ?? Number.POSITIVE_INFINITY) <= momentMs
   return isReachable() || !reachesBack ? 'service' : 'log'
+}
+
+type Ended = {
+  readonly state: PlaybackState
+  readonly source: PlaybackReadout['source']
+  readonly endMs: number
+  readonly triedMs: number
+}
+
+/**
+ * Where there may be more than what has ended: behind the log with the service, which is asked for a moment as well that the log has and cannot
+ * read; behind that in the log where it goes on, only ever further on, so that this ends. Undefined: nowhere.
+ */
+function beyond(
+  { log, isReachable }: PlayerOptions,
+  { state, source, endMs, triedMs }: Ended,
+): { readonly place: RecordingSource; readonly timeMs: number } | undefined {
+  const isOpening = state.recording === 'opening'
+  const isPlaying = state.mode === 'playing' && state.recording === 'open'
+  if (source === 'log' && isReachable() && (isOpening || isPlaying))
+    return { place: 'service', timeMs: isOpening ? positionOf(state) : endMs + 1 }
+  const next = isPlaying ? log.spans().find(({ fromMs }) => fromMs > Math.max(endMs, triedMs)) : undefined
+  return next && { place: 'log', timeMs: next.fromMs }
 }
 
 /** The scene on screen, and what is folded into it. */

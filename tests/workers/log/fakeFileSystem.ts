@@ -69,13 +69,15 @@ export function createFakeFileSystem(now: () => number) {
     },
   })
 
-  const pathsOf = (folder: Folder, prefix: string): readonly string[] =>
+  const filesOf = (folder: Folder, prefix: string): readonly (readonly [path: string, file: StoredFile])[] =>
     [...folder.entries].flatMap(([name, entry]) =>
-      entry.kind === 'file' ? [`${prefix}${name}`] : pathsOf(entry, `${prefix}${name}/`),
+      entry.kind === 'file' ? [[`${prefix}${name}`, entry] as const] : filesOf(entry, `${prefix}${name}/`),
     )
 
   return {
     root: async () => folderHandle(root),
-    paths: () => pathsOf(root, ''),
+    paths: () => filesOf(root, '').map(([path]) => path),
+    /** Paths of the files that somebody holds open. */
+    openPaths: () => filesOf(root, '').flatMap(([path, { locked }]) => (locked ? [path] : [])),
   }
 }

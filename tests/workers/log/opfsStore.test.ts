@@ -95,6 +95,19 @@ test('M-079 a log on it is found again by the next session', async () => {
   expect(resumed && sceneHash(resumed)).toBe(sceneHash(scene))
 })
 
+test('M-079 a log holds its lock and the file that is being written open, and nothing else', async () => {
+  const { root, paths, openPaths } = createFakeFileSystem(() => 0)
+  const log = await openEventLog({ segmentBytes: 64 * 1024, store: await opened(7, { root, ...ALL }) })
+  record(log, longStream(8, 12_000))
+  await log.settled()
+  const chunks = paths().filter(path => path.startsWith('telemetry-log/7/chunk-'))
+  expect(chunks.length).toBeGreaterThan(1)
+  const segments = paths().filter(path => path.startsWith('telemetry-log/7/segment-'))
+  expect(openPaths()).toEqual(['telemetry-log/7/lock', `telemetry-log/7/segment-${segments.length}`])
+  await log.close()
+  expect(openPaths()).toEqual([])
+})
+
 test('M-079 what is long is stored whole, and the worker gets to other work meanwhile', async () => {
   const { root } = createFakeFileSystem(() => 0)
   const store = await opened(7, { root, ...ALL })

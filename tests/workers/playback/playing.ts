@@ -1,6 +1,7 @@
 /** An engine that watches a made-up robot through a real socket; time goes by when the test says so. */
 import { onTestFinished } from 'vitest'
 import type { CacheMark } from '../../../contract/sockets/streamer.ts'
+import type { EngineEnvironment } from '../../../workers/environment.ts'
 import type { OpenOptions } from '../../../workers/protocol.ts'
 import type { Readout } from '../../../workers/readouts.ts'
 import { basic, batchOf, frame, START_MS } from '../frames.ts'
@@ -35,12 +36,12 @@ export function sendCache(
 
 export type WatchedRobot = Awaited<ReturnType<typeof watched>>
 
-/** Live at `START_MS` + 10 s, with nothing in the log, until the test is over. */
-export async function watched(options: Partial<OpenOptions> = {}) {
+/** Live at `START_MS` + 10 s, with nothing in the log but what `environment` has of it, until the test is over. */
+export async function watched(options: Partial<OpenOptions> = {}, environment: Partial<EngineEnvironment> = {}) {
   let nowMs = START_MS + 10_000
   const now = (): number => nowMs
   const server = await startStreamerServer({ files: PLAN_FILES, time: now })
-  const test = createTestEngine({ now })
+  const test = createTestEngine({ ...environment, now })
   onTestFinished(async () => {
     await test.close()
     await server.stop()
