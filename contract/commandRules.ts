@@ -6,7 +6,7 @@
 import { COMMAND, type CommandId } from './commands.ts'
 import { type ControlLevel, LEVEL } from './permissions.ts'
 import { LOCALIZATION_MONITOR, type LocalizationMonitor } from './robot/localizationMonitor.ts'
-import { isLocalizationLost, ROBOT_STATES, STATE } from './robot/states.ts'
+import { isLocalizationLost, MANUAL_STATES, ROBOT_STATES, STATE } from './robot/states.ts'
 import { type Feature, type Requirements, versionAtLeast } from './robot/versions.ts'
 
 /** What a verdict depends on; all of it is known to the service and to everyone who watches. */
@@ -67,8 +67,6 @@ const PAUSE_STATES = [
 ] as const
 /** M-041. */
 const RESUME_STATES = [STATE.pause, STATE.remotePause] as const
-/** M-042. */
-const MANUAL_STATES = [STATE.remotePause, STATE.dangerObstacle, STATE.smFailure] as const
 /** M-043. */
 const FOLLOW_STATES: ReadonlySet<number> = new Set([
   STATE.clean,
@@ -193,7 +191,7 @@ const RULES: { readonly [C in CommandId]: readonly Check[] } = {
   [COMMAND.detourGoal]: [...CONTROLLED, hasLevel(LEVEL.operator), hasPlan, inState([STATE.remotePause])],
   [COMMAND.resetEstop]: [...CONTROLLED, hasLevel(LEVEL.operator), inState([STATE.estop])],
   [COMMAND.resetSafety]: [...CONTROLLED, hasLevel(LEVEL.operator), maySafetyReset],
-  [COMMAND.manualControl]: [...CONTROLLED, hasLevel(LEVEL.operator), inState(MANUAL_STATES), mayDriveThere],
+  [COMMAND.manualControl]: [...CONTROLLED, hasLevel(LEVEL.operator), inState([...MANUAL_STATES]), mayDriveThere],
   [COMMAND.skipSector]: [...CONTROLLED, hasLevel(LEVEL.operator), hasPlan, inState(RUN_STATES)],
   [COMMAND.toggle3dSensors]: [...CONTROLLED, hasLevel(LEVEL.operator)],
   [COMMAND.cancelCleaning]: [...CONTROLLED, hasLevel(LEVEL.operator), hasPlan, inState(RUN_STATES)],

@@ -101,19 +101,21 @@ export type Readout = {
   readonly coveredM2: number | undefined
   readonly faults: RecordBody<'faults'> | undefined
   readonly liveParams: RecordBody<'live_params'> | undefined
+  /** As long as it is on time. */
   readonly moveSafety: RecordBody<'move_safety'> | undefined
   readonly eta: { readonly sector?: number | undefined; readonly run?: number | undefined }
+  /** What was measured of a link is undefined before its first reading, and while there is none. */
   readonly connection: {
     /** Round trip to the service. */
     readonly latencyMs: number | undefined
-    readonly bytesPerSecond: number
-    /** Dropped by the service because this viewer was slow, by channel. */
-    readonly dropped: { readonly [C in ChannelName]?: number }
+    readonly bytesPerSecond: number | undefined
+    /** Dropped by the service because this viewer was slow, since it connected, by channel. */
+    readonly dropped: { readonly [C in ChannelName]?: number } | undefined
     /** Frames refused here, by channel and reason. */
     readonly badFrames: readonly { readonly channel: string; readonly fault: FrameFault; readonly count: number }[]
     /** Frames of this robot that the service refused, by reason. */
-    readonly refusedByService: { readonly [reason: string]: number }
-    readonly queueMs: number
+    readonly refusedByService: { readonly [reason: string]: number } | undefined
+    readonly queueMs: number | undefined
   }
   readonly surface: SurfaceReadout
   readonly camera: {
@@ -131,7 +133,10 @@ export type Readout = {
   readonly framesPerSecond: number
   readonly playback: PlaybackReadout
   /** The robot's state now, whatever moment is shown: a command acts on the robot of now. */
-  readonly now: Pick<Readout, 'basic' | 'pose' | 'sectorOrder' | 'faults' | 'liveParams' | 'moveSafety'>
+  readonly now: Pick<Readout, 'basic' | 'pose' | 'sectorOrder' | 'faults' | 'liveParams' | 'moveSafety'> & {
+    /** When the robot reported its basic data, ms since the epoch by the service's clock; undefined before the first. */
+    readonly basicMs: number | undefined
+  }
 }
 
 /** The plan the robot is on, sent once when it has been loaded. `none`: plan 0 (M-087). */

@@ -6,6 +6,9 @@ import type { SourceEvent, TimeRange } from './source/source.ts'
 
 type StreamStatus = Pick<EngineState, 'link' | 'robot' | 'eta' | 'latencyMs' | 'bandwidth'>
 
+/** What is known through the link alone: of a link that is lost nothing was measured now. */
+const UNKNOWN = { eta: {}, latencyMs: undefined, bandwidth: undefined } as const satisfies Partial<StreamStatus>
+
 type Options = {
   /** Without it the link counts as disabled, though the recording may be played over it (P-006). */
   readonly liveFeed: boolean
@@ -20,9 +23,7 @@ export function createStreamStatus({ liveFeed, onChange, onFault, onRecorded, po
   let state: StreamStatus = {
     link: { status: liveFeed ? 'connecting' : 'disabled' },
     robot: undefined,
-    eta: {},
-    latencyMs: undefined,
-    bandwidth: undefined,
+    ...UNKNOWN,
   }
   const update = (change: Partial<StreamStatus>): void => {
     state = { ...state, ...change }
@@ -50,7 +51,10 @@ export function createStreamStatus({ liveFeed, onChange, onFault, onRecorded, po
           return post({ type: 'notice', level, token, ...(count !== undefined && { count }) })
         }
         case 'link':
-          return liveFeed ? update({ link: event.link }) : undefined
+          return update({
+            ...(liveFeed && { link: event.link }),
+            ...(event.link.status !== 'live' && UNKNOWN),
+          })
         case 'bandwidth':
           return update({ bandwidth: event.bandwidth })
         case 'eta':

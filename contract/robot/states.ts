@@ -214,6 +214,9 @@ export const LOCALIZATION_LOST_STATES: ReadonlySet<number> = new Set([
 export const isLocalizationLost = (state: number, localizationLock: number): boolean =>
   localizationLock !== 1 && LOCALIZATION_LOST_STATES.has(state)
 
+/** States in which somebody may drive a robot by hand (M-042). */
+export const MANUAL_STATES: ReadonlySet<number> = new Set([STATE.remotePause, STATE.dangerObstacle, STATE.smFailure])
+
 /** States in which a robot works on floor. */
 export const coversFloor = (state: number): boolean => state === STATE.clean || state === STATE.disinfect
 

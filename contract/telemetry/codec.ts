@@ -4,10 +4,11 @@ import * as v from 'valibot'
 import { type ChannelName, channelById, channelByName } from './channels.ts'
 import { type Decoded, encodeFrame, FLAG_KEYFRAME, type Frame } from './frame.ts'
 import { decodePacked, encodePacked, LAYOUTS, type Packed, type PackedChannel, type PackedInput } from './packed.ts'
+import { MAX_PICTURE_PIXELS, type PictureHead, pictureHead } from './pictureHead.ts'
 import { RECORD_SCHEMAS, RECORD_STRUCTURES, type RecordBody, type RecordChannel } from './records.ts'
 
 /** JPEG or PNG bytes as they are, a view on the frame. */
-export type Picture = { readonly mime: 'image/jpeg' | 'image/png'; readonly bytes: Uint8Array }
+export type Picture = { readonly mime: PictureHead['mime']; readonly bytes: Uint8Array }
 
 /** What a frame of a channel holds once decoded. */
 export type Body<C extends ChannelName> = C extends PackedChannel
@@ -133,12 +134,9 @@ function decodeRecord(channel: RecordChannel, bytes: Uint8Array): Decoded<Record
   return parsed.success ? { ok: true, value: parsed.output } : { ok: false, fault: 'body' }
 }
 
-const JPEG_MAGIC = [0xff, 0xd8, 0xff] as const
-const PNG_MAGIC = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
-
+/** Refused by its head, before any decoder has it: what is no picture, and what would be too large as one. */
 function decodePicture(bytes: Uint8Array): Decoded<Picture> {
-  const startsWith = (magic: readonly number[]): boolean => magic.every((byte, i) => bytes[i] === byte)
-  if (startsWith(JPEG_MAGIC)) return { ok: true, value: { mime: 'image/jpeg', bytes } }
-  if (startsWith(PNG_MAGIC)) return { ok: true, value: { mime: 'image/png', bytes } }
-  return { ok: false, fault: 'body' }
+  const head = pictureHead(bytes)
+  if (!head || head.width * head.height > MAX_PICTURE_PIXELS) return { ok: false, fault: 'body' }
+  return { ok: true, value: { mime: head.mime, bytes } }
 }

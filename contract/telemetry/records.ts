@@ -8,6 +8,7 @@ import { base64Schema } from '../base64.ts'
 import { DETOUR_STATUS } from '../robot/detours.ts'
 import { LOCALIZATION_MONITOR } from '../robot/localizationMonitor.ts'
 import type { ChannelOf } from './channels.ts'
+import { pictureHead } from './pictureHead.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -66,19 +67,35 @@ const detourSchema = v.object({
   goal: v.optional(poseSchema),
 })
 
+/** As many as a map may have pixels. */
+export const MAX_COSTMAP_CELLS = 50_000_000
+/** The head of a PNG, 24 bytes, in base64. */
+const PNG_HEAD_LETTERS = /^[\da-z+/]{32}/i
+
+/** Whether a PNG in base64 has a pixel for each cell, by its head. Takes any text. */
+function hasPixelOfEachCell(data: string, cells: { readonly width: number; readonly height: number }): boolean {
+  const [letters] = PNG_HEAD_LETTERS.exec(data) ?? []
+  if (letters === undefined) return false
+  const head = pictureHead(Uint8Array.from(atob(letters), letter => letter.charCodeAt(0)))
+  return head?.mime === 'image/png' && head.width === cells.width && head.height === cells.height
+}
+
 /** M-098: base64 PNG of cell costs (grey 0–254; 255 unknown), first row at the top; origin is the lower-left corner in map. */
-const costmapSchema = v.object({
-  data: base64Schema,
-  info: v.object({
-    resolution: v.pipe(finite, v.gtValue(0)),
-    width: v.pipe(count, v.minValue(1), v.maxValue(20_000)),
-    height: v.pipe(count, v.minValue(1), v.maxValue(20_000)),
-    origin: v.object({
-      position: v.object({ x: finite, y: finite, z: finite }),
-      orientation: v.object({ x: finite, y: finite, z: finite, w: finite }),
+const costmapSchema = v.pipe(
+  v.object({
+    data: base64Schema,
+    info: v.object({
+      resolution: v.pipe(finite, v.gtValue(0)),
+      width: v.pipe(count, v.minValue(1), v.maxValue(20_000)),
+      height: v.pipe(count, v.minValue(1), v.maxValue(20_000)),
+      origin: v.object({
+        position: v.object({ x: finite, y: finite, z: finite }),
+        orientation: v.object({ x: finite, y: finite, z: finite, w: finite }),
+      }),
     }),
   }),
-})
+  v.check(({ data, info }) => info.width * info.height <= MAX_COSTMAP_CELLS && hasPixelOfEachCell(data, info)),
+)
 
 export const sectorEntrySchema = v.object({
   sector: count,

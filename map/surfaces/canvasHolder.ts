@@ -46,12 +46,14 @@ export function createCanvasHolder(
   let driver: Driver | undefined
   let lostBefore = false
   let size: CanvasSize = { width: 1, height: 1, pixelRatio: 1 }
+  let isAttached = false
   let held: Held | undefined
 
-  const pick = (): SurfacePick => {
+  const driverNow = (): Driver => {
     driver ??= probeDriver()
-    return chooseSurface(choice, driver, lostBefore)
+    return driver
   }
+  const pick = (): SurfacePick => chooseSurface(choice, driverNow(), lostBefore)
 
   const giveUp = (): void => {
     lostBefore = true
@@ -70,6 +72,7 @@ export function createCanvasHolder(
     const restored = (): void => {
       clearTimeout(timer)
       if (held) held.surface = createWebglSurface(canvas)
+      if (held && !held.surface) return giveUp()
       onChanged()
     }
     canvas.addEventListener('webglcontextlost', lost)
@@ -79,6 +82,17 @@ export function createCanvasHolder(
       canvas.removeEventListener('webglcontextlost', lost)
       canvas.removeEventListener('webglcontextrestored', restored)
     }
+  }
+
+  const hold = (canvas: OffscreenCanvas): Held => {
+    const picked = pick()
+    if (picked.kind === 'webgl2') {
+      const surface = createWebglSurface(canvas)
+      if (surface) return { canvas, pick: picked, surface, release: watchContext(canvas) }
+      // After a context was lost a browser may give no other until the page is loaded anew.
+      driver = { ...driverNow(), webgl2: false }
+    }
+    return { canvas, pick: pick(), surface: createCanvasSurface(canvas), release: () => {} }
   }
 
   const release = (): void => {
@@ -91,14 +105,8 @@ export function createCanvasHolder(
     attach(canvas, newSize) {
       release()
       size = newSize
-      const picked = pick()
-      const webgl = picked.kind === 'webgl2'
-      held = {
-        canvas,
-        pick: picked,
-        surface: webgl ? createWebglSurface(canvas) : createCanvasSurface(canvas),
-        release: webgl ? watchContext(canvas) : () => {},
-      }
+      isAttached = true
+      held = hold(canvas)
       onChanged()
     },
     resize(newSize) {
@@ -107,7 +115,8 @@ export function createCanvasHolder(
     choose(newChoice) {
       choice = newChoice
       lostBefore = false
-      if (held && pick().kind !== held.pick.kind) onCanvasNeeded()
+      // Without one nothing can be drawn: the canvas that was attached could not be drawn on.
+      if (isAttached && pick().kind !== held?.pick.kind) onCanvasNeeded()
     },
     current() {
       if (!held?.surface || !driver) return undefined
@@ -123,6 +132,9 @@ export function createCanvasHolder(
         renderer: driver?.renderer ?? '',
       }
     },
-    dispose: release,
+    dispose() {
+      release()
+      isAttached = false
+    },
   }
 }

@@ -1,6 +1,5 @@
 /** Driving by hand: no further than the newest message says, and never longer (M-056, M-062, M-063). */
 import { COMMAND, MOVE_SILENCE_MS, type MoveDirection, UNSAFE_MOVE_SAFETY } from '../../contract/commands.ts'
-import { STATE } from '../../contract/robot/states.ts'
 import { distance as between } from '../../floor/geometry.ts'
 import { drive, moveAlongArc, STANDING } from '../../floor/kinematics.ts'
 import type { Disc } from '../../floor/roadGrid.ts'
@@ -26,8 +25,6 @@ export const MOVES: readonly {
   { direction: 'backward_right', sign: -1, angle: QUARTER },
 ]
 
-/** States in which somebody may drive by hand (M-042). */
-export const MANUAL_STATES: ReadonlySet<number> = new Set([STATE.dangerObstacle, STATE.smFailure, STATE.remotePause])
 /** Metres and radians a second. */
 const SPEED_M_S = 0.35
 const TURN_RATE = 0.7

@@ -1,6 +1,7 @@
 import { isHeadDown, startsRun } from '../../contract/robot/states.ts'
 import { channelByName } from '../../contract/telemetry/channels.ts'
 import { frameOrder } from '../../contract/telemetry/frameOrder.ts'
+import { forgottenInState } from '../../contract/telemetry/planChange.ts'
 import type { RecordBody } from '../../contract/telemetry/records.ts'
 import { createFrameHistory } from './frameHistory.ts'
 import { createHeldFrames } from './heldFrames.ts'
@@ -56,6 +57,7 @@ export function createFrameMemory(content: MemoryContent = { frames: [], trail: 
   function reduceBasic(next: RecordBody<'basic'>): boolean {
     const before = basic
     basic = next
+    held.forget(forgottenInState(next.state))
     if (!before) return true
     const anotherPlan = before.plan !== next.plan
     if (anotherPlan) forgetPlan(next.plan)

@@ -1,4 +1,4 @@
-import { channelById, channelByName } from '../../contract/telemetry/channels.ts'
+import { type ChannelName, channelById, channelByName } from '../../contract/telemetry/channels.ts'
 import { forgottenOnPlan } from '../../contract/telemetry/planChange.ts'
 import { HISTORY_LENGTH } from './frameHistory.ts'
 import { type ArrivedFrame, createFrameRing } from './frameRing.ts'
@@ -96,6 +96,10 @@ export function createHeldFrames() {
     return created
   }
 
+  function forget(gone: ReadonlySet<ChannelName>): void {
+    for (const name of gone) byChannel.delete(channelByName(name).id)
+  }
+
   return {
     /** How many frames have come. */
     arrivals: (): number => arrivals,
@@ -108,9 +112,10 @@ export function createHeldFrames() {
     },
     ownOf: (channel: number, fromArrival: number): void => byChannel.get(channel)?.own(fromArrival),
     newest: (channel: number): LiveFrame | undefined => byChannel.get(channel)?.newest(),
+    forget,
     /** Those of an older plan, after another has come. */
     forgetPlan(plan: number): void {
-      for (const name of forgottenOnPlan(plan)) byChannel.delete(channelByName(name).id)
+      forget(forgottenOnPlan(plan))
       for (const channel of HISTORY_LENGTH.keys()) byChannel.get(channel)?.keepNewestAlone()
     },
     /** In the order in which they came; only those with a time after `afterMs` of their channel, of which undefined leaves it out. */

@@ -66,6 +66,19 @@ test('M-084 the surface is chosen by driver or setting, shown with its reason, a
   expect(second.reason).toBe('chosen')
 })
 
+test('M-084 where the browser gives no WebGL any more, the choice of it is drawn in 2D, and no canvas is asked for in vain', async () => {
+  const facts = await factsOf('blocked')
+  expect(facts).toMatchObject({ canvasAsked: 1, drew: true, kind: 'canvas2d', reason: 'noWebgl', askedAgain: 0 })
+  expect(facts.colours).toBeGreaterThan(5)
+})
+
+test('M-084 where a canvas could not be drawn on, a choice of surface asks for another one', async () => {
+  const facts = await factsOf('failed')
+  expect(facts.error).not.toBe('')
+  expect(facts).toMatchObject({ kindWithout: 'none', canvasAsked: 1, drew: true })
+  expect(facts.colours).toBeGreaterThan(5)
+})
+
 test('M-104 nothing is drawn while nothing changes, telemetry 24 to 30 times a second, the camera at every frame', async () => {
   const { still, telemetry, camera, ring, dirtied } = await factsOf('pace')
   expect(still).not.toContain(true)

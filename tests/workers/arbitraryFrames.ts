@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { CHANNELS, type ChannelName } from '../../contract/telemetry/channels.ts'
 import { type BodyInput, encodeMessage } from '../../contract/telemetry/codec.ts'
+import { jpegOf, pngOf } from '../contract/telemetry/pictures.ts'
 import { START_MS } from './frames.ts'
 
 /** MessagePack makes 0 of −0: a sum with 0 does so beforehand. */
@@ -22,27 +23,28 @@ const pose = fc.record({ x: metres, y: metres, w: radians })
 const point = fc.record({ x: metres, y: metres })
 const cloud = fc.record({ x: metres, y: metres, w: radians, xyz: floats(3) })
 const detourStatus = fc.constantFrom<0 | 1 | 2 | 10 | 20>(0, 1, 2, 10, 20)
-const jpeg = fc.uint8Array({ maxLength: 60 }).map(bytes => new Uint8Array([0xff, 0xd8, 0xff, ...bytes]))
-const png = fc
-  .uint8Array({ maxLength: 60 })
-  .map(bytes => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...bytes]))
-const costmap = fc.record({
-  data: fc.uint8Array({ minLength: 1, maxLength: 60 }).map(bytes => Buffer.from(bytes).toString('base64')),
-  info: fc.record({
+const side = fc.integer({ min: 1, max: 2000 })
+const rest = fc.uint8Array({ maxLength: 60 })
+const jpeg = fc.tuple(side, side, rest).map(([width, height, bytes]) => jpegOf(width, height, bytes))
+const png = fc.tuple(side, side, rest).map(([width, height, bytes]) => pngOf(width, height, bytes))
+const costmap = fc
+  .record({
+    picture: fc.tuple(side, side, rest),
     resolution: fc.double({ min: 0.01, max: 1, noNaN: true }),
-    width: fc.integer({ min: 1, max: 2000 }),
-    height: fc.integer({ min: 1, max: 2000 }),
     origin: fc.record({
       position: fc.record({ x: metres, y: metres, z: metres }),
       orientation: fc.record({ x: radians, y: radians, z: radians, w: radians }),
     }),
-  }),
-})
+  })
+  .map(({ picture: [width, height, bytes], resolution, origin }) => ({
+    data: Buffer.from(pngOf(width, height, bytes)).toString('base64'),
+    info: { resolution, width, height, origin },
+  }))
 
 /** A sound body of every channel. */
 export const BODIES: { readonly [C in ChannelName]: fc.Arbitrary<BodyInput<C>> } = {
   basic: fc.record({
-    state: fc.constantFrom(2, 6, 7, 8, 9, 12, 33),
+    state: fc.constantFrom(2, 6, 7, 8, 9, 12, 25, 33),
     plan: fc.constantFrom(0, 11, 11, 11, 12),
     position: pose,
     carrot: pose,

@@ -25,6 +25,7 @@ export type CameraFeed = ReturnType<typeof createCameraFeed>
 export function createCameraFeed({ decode, rest, colours, onShown, onFault }: CameraFeedOptions) {
   const surfaces = new Map<string, CameraSurface>()
   let newest: CameraMessage | undefined
+  /** What was decoded last, or is; undefined, too, once that is not wanted any more. */
   let attempted: CameraMessage | undefined
   let shown: { readonly picture: CameraPicture; readonly timeMs: number } | undefined
   let busy = false
@@ -45,8 +46,8 @@ export function createCameraFeed({ decode, rest, colours, onShown, onFault }: Ca
       attempted = message
       try {
         const picture = await decode(message)
-        // The moment that is shown may have none by now.
-        if (closed || !newest) closePicture(picture)
+        // The moment that is shown may be another by now, or have none.
+        if (closed || attempted !== message) closePicture(picture)
         else show(picture, message.timeMs)
       } catch {
         if (!closed) onFault()
@@ -69,10 +70,10 @@ export function createCameraFeed({ decode, rest, colours, onShown, onFault }: Ca
   }
 
   return {
-    /** Undefined: there is none at the moment that is shown. */
+    /** Undefined: there is none at the moment that is shown. An older one is of an earlier moment: what is shown was still to come then. */
     offer(message: CameraMessage | undefined): void {
       newest = message
-      if (!message) forget()
+      if (!message || (attempted && message.timeMs < attempted.timeMs)) forget()
       if (!busy) settled = pump()
     },
     attach(view: string, surface: CameraSurface): void {

@@ -1,5 +1,5 @@
 import { type Picture, pictureOfBitmap } from '../../map/picture.ts'
-import { decodePicture } from '../plan/decodeImage.ts'
+import { pictureHeadOf } from '../plan/decodeImage.ts'
 
 /** Pictures of a drawing that are kept, and their size: beyond, one is shown as missing. */
 const MAX_IMAGES = 100
@@ -11,13 +11,21 @@ async function readImage(serviceUrl: string, id: number): Promise<Picture> {
   if (!answer.ok) throw new Error('The picture cannot be had')
   const blob = await answer.blob()
   if (blob.size > MAX_IMAGE_BYTES) throw new RangeError('The picture is too large')
-  const bitmap = await decodePicture(blob)
+  // Of WebP the head is not read here: the service has looked at each picture that it keeps.
+  const head = await pictureHeadOf(blob)
+  if (head) checkSize(head)
+  const bitmap = await createImageBitmap(blob)
   try {
-    if (bitmap.width * bitmap.height > MAX_IMAGE_PIXELS) throw new RangeError('The picture is too large')
+    checkSize(bitmap)
     return pictureOfBitmap(bitmap)
   } finally {
     bitmap.close()
   }
+}
+
+/** @throws {RangeError} */
+function checkSize({ width, height }: { readonly width: number; readonly height: number }): void {
+  if (width * height > MAX_IMAGE_PIXELS) throw new RangeError('The picture is too large')
 }
 
 /** Reads each picture once; what cannot be had is missing (E-024). */

@@ -1,9 +1,11 @@
 /** Pictures of a plan, decoded by the browser. */
+import { type PictureHead, pictureHead } from '../../contract/telemetry/pictureHead.ts'
 import type { GreyImage } from '../../floor/floorPlan.ts'
+import { MAX_MAP_PIXELS } from '../../floor/raster.ts'
 import { context2d } from '../../map/picture.ts'
 
-/** Pixels that a map may have; beyond, one canvas would not hold it. */
-const MAX_PIXELS = 256 * 1024 * 1024
+/** A picture tells its size within as many bytes, whatever its camera wrote before. */
+const HEAD_BYTES = 1024 * 1024
 
 /** As it is: no colour profile and no premultiplication may move a grey value across a threshold. */
 const EXACT: ImageBitmapOptions = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' }
@@ -15,10 +17,10 @@ export const decodeGrey = (image: Blob): Promise<GreyImage> => greyDecoder()(ima
 export function greyDecoder(): (image: Blob) => Promise<GreyImage> {
   let canvas: OffscreenCanvas | undefined
   return async image => {
+    await checkSize(image)
     const bitmap = await createImageBitmap(image, EXACT)
     try {
       const { width, height } = bitmap
-      if (width * height > MAX_PIXELS) throw new RangeError('The map image is too large')
       if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height)
       return greyOf(bitmap, canvas)
     } finally {
@@ -38,4 +40,21 @@ function greyOf(bitmap: ImageBitmap, canvas: OffscreenCanvas): GreyImage {
   return { width, height, data }
 }
 
-export const decodePicture = (image: Blob): Promise<ImageBitmap> => createImageBitmap(image)
+export async function decodePicture(image: Blob): Promise<ImageBitmap> {
+  await checkSize(image)
+  return createImageBitmap(image)
+}
+
+/** Undefined where the picture is neither PNG nor JPEG, or does not tell its size. */
+export const pictureHeadOf = async (image: Blob): Promise<PictureHead | undefined> =>
+  pictureHead(new Uint8Array(await image.slice(0, HEAD_BYTES).arrayBuffer()))
+
+/**
+ * A decoder takes the memory for what a picture says to be before it finds out what it is: too large a one must not get there.
+ * @throws {RangeError}
+ */
+async function checkSize(image: Blob): Promise<void> {
+  const head = await pictureHeadOf(image)
+  if (!head) throw new RangeError('The picture does not tell its size')
+  if (head.width * head.height > MAX_MAP_PIXELS) throw new RangeError('The picture is too large')
+}

@@ -26,15 +26,27 @@ export type PlanLoaderOptions = PlanFilesOptions & {
   readonly random: () => number
 }
 
-/** A newer request overtakes an older one; a failure is reported and tried again, ever more slowly. */
+/** A newer request overtakes an older one; a failure is tried again, ever more slowly, and that of a plan is reported. */
 export function createPlanLoader(options: PlanLoaderOptions) {
   let wanted: number | undefined
   let loaded: LoadedPlan | undefined
   let abort = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  /** What waits to be read again. */
+  const timers = new Set<ReturnType<typeof setTimeout>>()
   let work: Promise<void> = Promise.resolve()
   const wishes = new Set<PlanPicture>()
   const asked = new Set<PlanPicture>()
+
+  const again = (failures: number, read: () => void): void => {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        read()
+      },
+      retryDelayMs(failures, options.random()),
+    )
+    timers.add(timer)
+  }
 
   const load = async (plan: number, failures: number, signal: AbortSignal): Promise<void> => {
     try {
@@ -47,7 +59,7 @@ export function createPlanLoader(options: PlanLoaderOptions) {
       if (signal.aborted) return
       const token = error instanceof PlanError ? error.token : 'plan.unreachable'
       options.onState({ status: 'failed', plan, token })
-      timer = setTimeout(() => begin(plan, failures + 1), retryDelayMs(failures + 1, options.random()))
+      again(failures + 1, () => begin(plan, failures + 1))
     }
   }
 
@@ -58,21 +70,30 @@ export function createPlanLoader(options: PlanLoaderOptions) {
   const askPicture = (plan: LoadedPlan, picture: PlanPicture): void => {
     if (asked.has(picture)) return
     asked.add(picture)
+    beginPicture(plan, picture, 0)
+  }
+
+  /** Without the picture the grid is shown, for good where the plan has none. */
+  const loadPicture = async (plan: LoadedPlan, picture: PlanPicture, failures: number): Promise<void> => {
     const { signal } = abort
-    const show = async (): Promise<void> => {
-      const image = await readPicture(options, plan, picture, signal).catch(() => undefined)
-      // Without the picture the grid is shown; asked again when it is next wanted.
-      if (!image) asked.delete(picture)
-      else if (signal.aborted) image.close()
-      else options.onPicture(picture, image)
+    try {
+      const image = await readPicture(options, plan, picture, signal)
+      if (signal.aborted) image?.close()
+      else if (image) options.onPicture(picture, image)
+    } catch {
+      if (!signal.aborted) again(failures + 1, () => beginPicture(plan, picture, failures + 1))
     }
-    work = Promise.all([work, show()]).then(() => undefined)
+  }
+
+  const beginPicture = (plan: LoadedPlan, picture: PlanPicture, failures: number): void => {
+    work = Promise.all([work, loadPicture(plan, picture, failures)]).then(() => undefined)
   }
 
   const stop = (): void => {
     abort.abort()
     abort = new AbortController()
-    clearTimeout(timer)
+    for (const timer of timers) clearTimeout(timer)
+    timers.clear()
     asked.clear()
     loaded = undefined
   }

@@ -5,7 +5,7 @@ import { type ChannelName, channelById } from '../../contract/telemetry/channels
 import type { PlanState } from '../plan/planLoader.ts'
 import { isRecorded } from '../playback/recordedChannels.ts'
 import type { LayerReadout, LinkReadout, PlaybackReadout, Readout } from '../readouts.ts'
-import { layerAge } from '../scene/freshness.ts'
+import { isOnTime, layerAge } from '../scene/freshness.ts'
 import { robotPose, type Scene } from '../scene/scene.ts'
 
 export type EngineState = {
@@ -53,16 +53,16 @@ export function buildReadout(state: EngineState): Readout {
     coveredM2: state.coveredM2,
     faults: latest.faults?.body,
     liveParams: latest.live_params?.body,
-    moveSafety: latest.move_safety?.body,
+    moveSafety: moveSafetyAt(scene, state.shownMs),
     // The service estimates it for the robot of now alone.
     eta: state.playback.mode === 'live' ? state.eta : {},
     connection: {
       latencyMs: state.latencyMs,
-      bytesPerSecond: bandwidth?.bytesPerSecond ?? 0,
-      dropped: droppedByName(bandwidth),
+      bytesPerSecond: bandwidth?.bytesPerSecond,
+      dropped: bandwidth && droppedByName(bandwidth),
       badFrames: state.badFrames,
-      refusedByService: bandwidth?.refused ?? {},
-      queueMs: bandwidth?.queueMs ?? 0,
+      refusedByService: bandwidth?.refused,
+      queueMs: bandwidth?.queueMs,
     },
     surface: state.surface,
     camera: state.camera,
@@ -71,13 +71,20 @@ export function buildReadout(state: EngineState): Readout {
     playback: state.playback,
     now: {
       basic: live.latest.basic?.body,
+      basicMs: live.latest.basic?.timeMs,
       pose: robotPose(live),
       sectorOrder: live.latest.sector_order?.body,
       faults: live.latest.faults?.body,
       liveParams: live.latest.live_params?.body,
-      moveSafety: live.latest.move_safety?.body,
+      moveSafety: moveSafetyAt(live, state.serviceNowMs),
     },
   }
+}
+
+/** Robots tell it only while they may be driven by hand: what is late says nothing of where they may go now. */
+function moveSafetyAt({ latest }: Scene, nowMs: number): Readout['moveSafety'] {
+  const newest = latest.move_safety
+  return newest && isOnTime(newest, nowMs) ? newest.body : undefined
 }
 
 type LayerReadouts = Readout['layers']
@@ -115,9 +122,9 @@ const OF_PLAN: ReadonlySet<LayerName> = new Set<LayerName>([
   'map_overlay',
 ])
 
-function droppedByName(bandwidth: Bandwidth | undefined): { readonly [C in ChannelName]?: number } {
+function droppedByName(bandwidth: Bandwidth): { readonly [C in ChannelName]?: number } {
   const dropped: { [C in ChannelName]?: number } = {}
-  for (const [id, count] of Object.entries(bandwidth?.dropped ?? {})) {
+  for (const [id, count] of Object.entries(bandwidth.dropped)) {
     const channel = channelById(Number(id))
     if (channel && count > 0) dropped[channel.name] = count
   }

@@ -1,6 +1,7 @@
 /** On time, late, fading: what a layer's age does to it (M-091, M-092). Pure. */
 import type { LayerRow } from '../../contract/layers.ts'
 import { type ChannelName, channelByName, freshnessTimeoutMs } from '../../contract/telemetry/channels.ts'
+import type { Message } from '../../contract/telemetry/codec.ts'
 import type { Freshness } from '../readouts.ts'
 import { meanIntervalMs, type Scene } from './scene.ts'
 
@@ -10,6 +11,10 @@ const FADE_MARGIN_MS = 2000
 /** The longest timeout among a layer's channels; 2 s for a layer without channels. */
 export const layerTimeoutMs = (layer: LayerRow): number =>
   Math.max(2000, ...layer.channels.map(channel => freshnessTimeoutMs(channelByName(channel))))
+
+/** Whether a message is younger than its channel's timeout (M-091) at `nowMs`, by the service's clock. */
+export const isOnTime = ({ channel, timeMs }: Message, nowMs: number): boolean =>
+  nowMs - timeMs <= freshnessTimeoutMs(channelByName(channel))
 
 /**
  * How visible a layer is: 1 while subscribed, then falling to 0 over its timeout plus 2 s (M-092). `unsubscribedAtMs` undefined: it

@@ -2,10 +2,13 @@ import type { Surface } from '../surface.ts'
 import { createBatchPainter } from './batchPainter.ts'
 import { createQuadPainter } from './quadPainter.ts'
 
-/** WebGL2. One draw call a batch; buffers and textures are filled only when their data has changed. */
-export function createWebglSurface(canvas: OffscreenCanvas): Surface {
+/**
+ * WebGL2. One draw call a batch; buffers and textures are filled only when their data has changed. Undefined where the canvas gives no context: it has
+ * one of another kind, or the browser gives no WebGL any more.
+ */
+export function createWebglSurface(canvas: OffscreenCanvas): Surface | undefined {
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false, stencil: false })
-  if (!gl) throw new Error('this canvas gives no WebGL2 context')
+  if (!gl) return undefined
   let ratio = 1
   const target = { gl, canvas, ratio: () => ratio }
   const batches = createBatchPainter(target)

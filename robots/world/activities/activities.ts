@@ -1,8 +1,8 @@
 /** What a robot does in each state, and the facts that end it. */
 import { COMMAND } from '../../../contract/commands.ts'
-import { robotState, STATE } from '../../../contract/robot/states.ts'
+import { MANUAL_STATES, robotState, STATE } from '../../../contract/robot/states.ts'
 import { endDetour } from '../detours.ts'
-import { endMove, MANUAL_STATES } from '../manual.ts'
+import { endMove } from '../manual.ts'
 import { settle, settleDue } from '../orders.ts'
 import { passFaults } from '../raisedFaults.ts'
 import { type SimRobot, send } from '../simRobot.ts'

@@ -66,10 +66,50 @@ export const SURFACE_BEHAVIOURS = {
     return { first, none, canvasAsked, second }
   },
 
+  async blocked(colours: MapColours) {
+    const { renderer, asked } = openRenderer('canvas2d', colours)
+    renderer.draw(1)
+    renderer.setSurface('webgl2')
+    const canvasAsked = asked.canvas
+    // As a browser that gives no WebGL any more: this canvas gives its 2D context and no other.
+    const next = new OffscreenCanvas(SIZE.width, SIZE.height)
+    next.getContext('2d', { alpha: false })
+    renderer.attach(next, SIZE)
+    const drew = renderer.draw(100).drew
+    const { kind, reason } = renderer.surface()
+    const seen = coloursIn(await pixelsOf(next))
+    renderer.setSurface('canvas2d')
+    renderer.setSurface('webgl2')
+    renderer.dispose()
+    return { canvasAsked, drew, kind, reason, colours: seen, askedAgain: asked.canvas - canvasAsked }
+  },
+
+  async failed(colours: MapColours) {
+    const { renderer, asked } = openRenderer('canvas2d', colours)
+    const taken = new OffscreenCanvas(SIZE.width, SIZE.height)
+    taken.getContext('bitmaprenderer')
+    let error = ''
+    try {
+      renderer.attach(taken, SIZE)
+    } catch (thrown) {
+      error = String(thrown)
+    }
+    const kindWithout = renderer.surface().kind
+    renderer.setSurface('canvas2d')
+    const canvasAsked = asked.canvas
+    const next = new OffscreenCanvas(SIZE.width, SIZE.height)
+    renderer.attach(next, SIZE)
+    const drew = renderer.draw(100).drew
+    const seen = coloursIn(await pixelsOf(next))
+    renderer.dispose()
+    return { error, kindWithout, canvasAsked, drew, colours: seen }
+  },
+
   async dense(colours: MapColours) {
-    const drawn = async (create: (canvas: OffscreenCanvas) => Surface, pixelRatio: number) => {
+    const drawn = async (create: (canvas: OffscreenCanvas) => Surface | undefined, pixelRatio: number) => {
       const canvas = new OffscreenCanvas(1, 1)
       const surface = create(canvas)
+      if (!surface) throw new Error('this browser gives no such context')
       drawEveryPrimitive(surface, colours, pixelRatio)
       const shown = canvas.transferToImageBitmap()
       const size = { width: shown.width, height: shown.height }

@@ -95,6 +95,25 @@ test('M-088 what was measured on the old map is forgotten with it, and on no map
   expect(channels()).toEqual([0])
 })
 
+test('M-042 who comes later is sent where a move by hand leads just as long as who was there sees it', () => {
+  const memory = createFrameMemory()
+  const frames = [
+    soundFrame('basic', 1, 0, basic({ state: STATE.remotePause })),
+    soundFrame('future_pose', 1, 100, { x: 3, y: 2, w: 0 }),
+    soundFrame('basic', 2, 500, basic({ state: STATE.remotePause })),
+    soundFrame('basic', 3, 1000, basic({ state: STATE.clean })),
+    soundFrame('basic', 4, 1500, basic({ state: STATE.remotePause })),
+  ]
+  const sent = frames.map((bytes, i) => {
+    memory.remember(liveFrame(bytes))
+    const there = fold(frames.slice(0, i + 1)).latest.future_pose
+    const late = fold(memory.recall(everything).map(each => each.bytes)).latest.future_pose
+    expect(late).toEqual(there)
+    return late !== undefined
+  })
+  expect(sent).toEqual([false, true, true, false, false])
+})
+
 test('P-001 a landmark is another state, another plan, and the first frame of a robot that has started anew', () => {
   const memory = createFrameMemory()
   const state = (seq: number, timeMs: number, change: Parameters<typeof basic>[0]) =>

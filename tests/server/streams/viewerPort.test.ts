@@ -7,6 +7,7 @@ import type { LoginRole } from '../../../contract/permissions.ts'
 import { CHANNEL } from '../../../contract/telemetry/channels.ts'
 import type { OpenDatabase } from '../../../server/database/database.ts'
 import { protocolSocket } from '../../../server/streams/viewerPort/protocolSocket.ts'
+import { jpegOf } from '../../contract/telemetry/pictures.ts'
 import { frame, laser, pose } from '../recordings/recordingFrames.ts'
 import { openTestDatabase } from '../testDatabase.ts'
 import { START, setUpViewing } from './viewing.ts'
@@ -108,7 +109,7 @@ test('a frame of a camera is offered to an operator as a picture', async () => {
   const { base, robot, sessionOf, send } = await setUp()
   const viewer = await connect(`${base}/robots/${robot.robot}?token=${await sessionOf('operator')}`)
   viewer.subscribe('/camera/front')
-  const picture = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1])
+  const picture = jpegOf(4, 3)
   await send(frame('camera_front', START, picture).bytes)
   await expect
     .poll(() => viewer.messages)

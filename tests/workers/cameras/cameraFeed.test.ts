@@ -153,3 +153,42 @@ test('P-002 where the moment that is shown has no picture, none is left on the c
   await finish(1, 2)
   expect(drawn).toHaveLength(1)
 })
+
+test('P-002 a live picture that is still being decoded when the past is asked for is not shown as one of then', async () => {
+  const { feed, decoding, drawn, finish } = feedUnderTest()
+  feed.offer(message(9))
+  feed.offer(undefined)
+  feed.offer(message(2))
+  await finish(0, 90)
+  expect([drawn.length, feed.shownMs()]).toEqual([0, undefined])
+  expect(decoding.map(({ seq }) => seq)).toEqual([9, 2])
+  await finish(1, 20)
+  expect([drawn.map(({ value }) => value), feed.shownMs()]).toEqual([[20], 1000])
+})
+
+test('P-002 on an earlier moment neither the later picture stays nor the one that is being decoded is shown', async () => {
+  const { feed, drawn, counts, finish } = feedUnderTest()
+  feed.offer(message(8))
+  await finish(0, 80)
+  feed.offer(message(9))
+  feed.offer(message(2))
+  expect([counts.cleared, feed.shownMs()]).toEqual([1, undefined])
+  await finish(1, 90)
+  expect(drawn.map(({ value }) => value)).toEqual([80])
+  await finish(2, 20)
+  expect([drawn.map(({ value }) => value), feed.shownMs()]).toEqual([[80, 20], 1000])
+  // On to a later moment the picture stays until the next one is there.
+  feed.offer(message(3))
+  expect([counts.cleared, feed.shownMs()]).toEqual([1, 1000])
+})
+
+test('M-009 a picture that is offered again after it was not wanted is decoded again and shown', async () => {
+  const { feed, decoding, drawn, finish } = feedUnderTest()
+  const again = message(1)
+  feed.offer(again)
+  feed.offer(undefined)
+  feed.offer(again)
+  await finish(0, 10)
+  await finish(1, 10)
+  expect([decoding.length, drawn.length, feed.shownMs()]).toEqual([2, 1, 500])
+})

@@ -6,9 +6,10 @@ import { thermalColours, type ValueColours } from '../../../workers/cameras/colo
 import type { CameraView } from '../../../workers/protocol.ts'
 import { foldBatch } from '../../../workers/scene/ingest.ts'
 import { EMPTY_SCENE, type Scene } from '../../../workers/scene/scene.ts'
+import { pngOf } from '../../contract/telemetry/pictures.ts'
 import { batchOf, frame, START_MS } from '../frames.ts'
 
-const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const PNG = pngOf(2, 1)
 const pngFrame = (camera: CameraName, seq: number, timeMs: number) => frame(camera, seq, timeMs, PNG)
 const fold = (scene: Scene, ...frames: readonly Uint8Array[]): Scene =>
   foldBatch(scene, batchOf(...frames), 'live', {

@@ -37,6 +37,8 @@ function loading(files: Files, slow: ReadonlyMap<string, Promise<void>> = new Ma
   return { loader, states, pictures, asked }
 }
 
+const PRETTY_MAP = '/api/v0/Data/5'
+
 const withFile = (path: string, content: string | undefined): Files => {
   const files = new Map(PLAN_FILES)
   if (content === undefined) files.delete(path)
@@ -165,4 +167,50 @@ test('M-086 pictures are read when they are first shown, on this plan and the ne
   await loader.idle()
   await loader.idle()
   expect(pictures).toEqual(['pretty_map', 'pretty_map'])
+})
+
+test('M-086 a picture that could not be had is read again, ever more slowly, until it can', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const files = new Map(PLAN_FILES)
+  files.delete(PRETTY_MAP)
+  const { loader, pictures, asked } = loading(files)
+  const reads = () => asked.filter(path => path === PRETTY_MAP).length
+  loader.wantPicture('pretty_map')
+  loader.show(11)
+  await loader.idle()
+  await loader.idle()
+  expect(reads()).toBe(1)
+  for (const waitMs of [500, 1000]) {
+    vi.advanceTimersByTime(waitMs - 1)
+    await loader.idle()
+    const before = reads()
+    vi.advanceTimersByTime(1)
+    await loader.idle()
+    expect(reads()).toBe(before + 1)
+  }
+  files.set(PRETTY_MAP, 'a picture')
+  vi.advanceTimersByTime(2000)
+  await loader.idle()
+  expect(pictures).toEqual(['pretty_map'])
+  vi.advanceTimersByTime(60_000)
+  await loader.idle()
+  expect(reads()).toBe(4)
+})
+
+test('M-086 a picture that the plan does not have is not asked for, and of a plan that is gone none is read again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const files = new Map(PLAN_FILES)
+  files.delete(PRETTY_MAP)
+  const { loader, pictures, asked } = loading(files)
+  loader.wantPicture('map3d')
+  loader.wantPicture('pretty_map')
+  loader.show(11)
+  await loader.idle()
+  await loader.idle()
+  loader.show(0)
+  const before = asked.length
+  vi.advanceTimersByTime(60_000)
+  await loader.idle()
+  expect([asked.length - before, pictures]).toEqual([0, []])
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -98,6 +98,24 @@ test('M-088 on a new plan measurements of the old map go, and what is sent on ch
   expect(robotPose(moved)).toEqual({ x: 4, y: 0, w: 0 })
 })
 
+/** A robot that somebody drives by hand from its second frame on. */
+const driven = () => fold([state(1, { state: STATE.remotePause }), frame('future_pose', 1, 600, { x: 3, y: 2, w: 0 })])
+
+test('M-042 where a move by hand leads goes with the states in which somebody may drive, and does not come back', () => {
+  const still = fold([state(3, { state: STATE.dangerObstacle })], driven())
+  expect(still.latest.future_pose?.body).toEqual({ x: 3, y: 2, w: 0 })
+  const on = fold([state(4, { state: STATE.clean })], still)
+  expect(on.latest.future_pose).toBeUndefined()
+  const paused = fold([state(5, { state: STATE.remotePause })], on)
+  expect(paused.latest.future_pose).toBeUndefined()
+  expect(still.latest.future_pose, 'the scene before is as it was').toBeDefined()
+})
+
+test('M-088 where a move by hand leads is of one map alone', () => {
+  const moved = fold([state(2, { state: STATE.remotePause, plan: 12 })], driven())
+  expect(moved.latest.future_pose).toBeUndefined()
+})
+
 test('M-081 without a pose the robot is where its basic data says, and nowhere before any', () => {
   expect(robotPose(fold([]))).toBeUndefined()
   expect(robotPose(fold([state(1, {})]))).toEqual(basic().position)

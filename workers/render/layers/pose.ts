@@ -1,4 +1,5 @@
 import type { Pose } from '../../../contract/telemetry/records.ts'
+import type { Palette } from '../../../map/colour.ts'
 import type { Drawing } from '../../../map/drawing.ts'
 import { robotOutline } from '../../../map/robotDrawing.ts'
 import { robotPlace } from '../../../map/robotPlace.ts'
@@ -12,6 +13,8 @@ export const poseLayer: LayerFactory = ({ appearance, customerView }) => {
   let estimate: Pose | undefined
   let lost = false
   let future: Pose | undefined
+  /** What the outlines were made with: a surface keeps a texture for each drawing, and poses come twenty times a second. */
+  let outlinedIn: Palette | undefined
   let estimateOutline: Drawing | undefined
   let futureOutline: Drawing | undefined
 
@@ -22,6 +25,8 @@ export const poseLayer: LayerFactory = ({ appearance, customerView }) => {
       estimate = scene.latest.pose?.body
       future = scene.latest.future_pose?.body
       lost = scene.localizationLost
+      if (palette === outlinedIn) return
+      outlinedIn = palette
       estimateOutline = robotOutline(appearance, palette['pose-estimate'])
       futureOutline = robotOutline(appearance, palette['planner-local'])
     },

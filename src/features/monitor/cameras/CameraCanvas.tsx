@@ -1,15 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 import type { CameraName } from '../../../../contract/cameras.ts'
-import type { CanvasSize } from '../../../../map/camera.ts'
 import type { CameraView } from '../../../../workers/protocol.ts'
+import { canvasSizeOf, watchCanvasSize } from '../map/canvasSize.ts'
 import { useMonitorSession } from '../session/monitorSession.ts'
 import styles from './CameraCanvas.module.css'
-
-const sizeOf = (element: HTMLElement): CanvasSize => ({
-  width: element.clientWidth,
-  height: element.clientHeight,
-  pixelRatio: window.devicePixelRatio,
-})
 
 type Props = {
   readonly camera: CameraName
@@ -27,11 +21,10 @@ export function CameraCanvas({ camera, fit, label }: Props) {
     if (!element || !('transferControlToOffscreen' in HTMLCanvasElement.prototype)) return
     const canvas = document.createElement('canvas')
     element.append(canvas)
-    void attachCamera({ id, camera, fit, size: sizeOf(element) }, canvas)
-    const resized = new ResizeObserver(() => void engine.resizeCamera(id, sizeOf(element)))
-    resized.observe(element)
+    void attachCamera({ id, camera, fit, size: canvasSizeOf(element) }, canvas)
+    const stopWatchingSize = watchCanvasSize(element, size => void engine.resizeCamera(id, size))
     return () => {
-      resized.disconnect()
+      stopWatchingSize()
       canvas.remove()
       void engine.detachCamera(id)
     }

@@ -3,9 +3,9 @@ import { channelById } from '../../../../contract/telemetry/channels.ts'
 import type { SurfaceChoice } from '../../../../map/surfaces/chooseSurface.ts'
 import type { LinkReadout } from '../../../../workers/readouts.ts'
 import { useNow } from '../../../time/now.ts'
-import { useByteFormat } from '../../../units/bytes.ts'
 import { useDecimals } from '../../../units/numbers.ts'
 import { Segmented } from '../../../widgets/button/Segmented.tsx'
+import { BytesPerSecond, Milliseconds, Unknown } from '../readings/Measured.tsx'
 import { Reading } from '../readings/Readings.tsx'
 import { useShown } from '../session/monitorSession.ts'
 import styles from './ConnectionPanel.module.css'
@@ -64,7 +64,7 @@ function Latency() {
   const latency = useShown(readout => readout?.connection.latencyMs?.toFixed(0))
   return (
     <Reading name={t('monitor.connection.latency')}>
-      {latency === undefined ? t('shared.none') : t('units.milliseconds', { value: latency })}
+      <Milliseconds value={latency} />
     </Reading>
   )
 }
@@ -77,20 +77,19 @@ function Age() {
   )
   return (
     <Reading name={t('monitor.connection.age')}>
-      {age === undefined ? t('shared.none') : t('units.seconds', { value: age })}
+      {age === undefined ? <Unknown /> : t('units.seconds', { value: age })}
     </Reading>
   )
 }
 
 function Bandwidth() {
   const { t } = useTranslation()
-  const bytes = useByteFormat()
-  const bytesPerSecond = useShown(readout => readout?.connection.bytesPerSecond ?? 0)
+  const bytesPerSecond = useShown(readout => readout?.connection.bytesPerSecond)
   const frames = useShown(readout => readout?.framesPerSecond.toFixed(0))
   return (
     <>
       <Reading name={t('monitor.connection.bandwidth')}>
-        {t('units.perSecond', { value: bytes(bytesPerSecond) })}
+        <BytesPerSecond value={bytesPerSecond} />
       </Reading>
       <Reading name={t('monitor.connection.drawn')}>{frames && t('units.perSecond', { value: frames })}</Reading>
     </>
@@ -99,10 +98,10 @@ function Bandwidth() {
 
 function Queue() {
   const { t } = useTranslation()
-  const queueMs = useShown(readout => readout?.connection.queueMs.toFixed(0))
+  const queueMs = useShown(readout => readout?.connection.queueMs?.toFixed(0))
   return (
     <Reading name={t('monitor.connection.queue')}>
-      {queueMs === undefined ? t('shared.none') : t('units.milliseconds', { value: queueMs })}
+      <Milliseconds value={queueMs} />
     </Reading>
   )
 }
@@ -111,7 +110,13 @@ function Queue() {
 function Dropped() {
   const { t } = useTranslation()
   const dropped = useShown(readout => readout?.connection.dropped)
-  const channels = Object.entries(dropped ?? {}).filter(([, count]) => count > 0)
+  if (!dropped)
+    return (
+      <p>
+        <Unknown />
+      </p>
+    )
+  const channels = Object.entries(dropped).filter(([, count]) => count > 0)
   if (channels.length === 0) return <p>{t('monitor.connection.droppedNone')}</p>
   return (
     <dl>
@@ -130,7 +135,7 @@ function BadFrames() {
   const bad = useShown(readout => readout?.connection.badFrames)
   const refused = useShown(readout => readout?.connection.refusedByService)
   const refusals = Object.entries(refused ?? {}).filter(([, count]) => count > 0)
-  if (!bad?.length && refusals.length === 0) return <p>{t('monitor.connection.badNone')}</p>
+  if (!bad?.length && refusals.length === 0) return <p>{refused ? t('monitor.connection.badNone') : <Unknown />}</p>
   return (
     <dl>
       {bad?.map(({ channel, fault, count }) => (

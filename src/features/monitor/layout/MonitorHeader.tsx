@@ -9,7 +9,6 @@ import { Gate } from '../../../session/Gate.tsx'
 import { useNarrowing, withinInput } from '../../../session/narrowing.ts'
 import { useGrants } from '../../../session/session.ts'
 import { UserMenu } from '../../../shell/UserMenu.tsx'
-import { useByteFormat } from '../../../units/bytes.ts'
 import { BackLink, IconLink } from '../../../widgets/button/IconLink.tsx'
 import { ScreenTitle } from '../../../widgets/screen/ScreenTitle.tsx'
 import { LogoMark } from '../../../widgets/text/LogoMark.tsx'
@@ -18,6 +17,7 @@ import { allRobots } from '../../robots/robotLists.ts'
 import { useRobotName, useRobotPlaces } from '../../robots/robotName.ts'
 import { Viewers } from '../control/Viewers.tsx'
 import { usePastOnly } from '../past/pastOnly.ts'
+import { BytesPerSecond, Milliseconds } from '../readings/Measured.tsx'
 import { useMaybeMonitorSession, useShown, useShownPlan } from '../session/monitorSession.ts'
 import type { WatchedRobot } from '../session/robotRecord.ts'
 import { PlaybackTag } from '../transport/PlaybackTag.tsx'
@@ -167,14 +167,17 @@ function PlanName({ robot }: Pick<Props, 'robot'>) {
 
 function LinkQuality() {
   const { t } = useTranslation()
-  const bytes = useByteFormat()
   const latency = useShown(readout => readout?.connection.latencyMs?.toFixed(0))
-  const bytesPerSecond = useShown(readout => readout?.connection.bytesPerSecond ?? 0)
+  const bytesPerSecond = useShown(readout => readout?.connection.bytesPerSecond)
   return (
     <span className={styles['link']} title={t('monitor.connection.title')}>
       <Wifi size={14} aria-hidden />
-      <span>{latency === undefined ? t('shared.none') : t('units.milliseconds', { value: latency })}</span>
-      <span className={styles['rate']}>{t('units.perSecond', { value: bytes(bytesPerSecond) })}</span>
+      <span>
+        <Milliseconds value={latency} />
+      </span>
+      <span className={styles['rate']}>
+        <BytesPerSecond value={bytesPerSecond} />
+      </span>
     </span>
   )
 }

@@ -1,18 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CanvasSize, ScreenPoint } from '../../../../map/camera.ts'
+import type { ScreenPoint } from '../../../../map/camera.ts'
 import { listenForGestures, oncePerFrame } from '../../../planMap/gestures.ts'
 import { usePins } from '../pins/pinsView.ts'
 import { type MonitorSession, useMonitorSession } from '../session/monitorSession.ts'
 import { useMoment } from '../time/playbackView.ts'
+import { canvasSizeOf, watchCanvasSize } from './canvasSize.ts'
 import styles from './MapCanvas.module.css'
 import { mapPointOf } from './mapView.ts'
-
-const sizeOf = (element: HTMLElement): CanvasSize => ({
-  width: element.clientWidth,
-  height: element.clientHeight,
-  pixelRatio: window.devicePixelRatio,
-})
 
 type Props = { readonly label: string; readonly describedBy: string }
 
@@ -30,7 +25,7 @@ export function MapCanvas({ label, describedBy }: Props) {
   const doublePress = useEffectEvent((at: ScreenPoint) => {
     const view = shown.view()
     // Where it was pressed is on the picture that was pressed on, whatever is drawn by the time the worker answers.
-    if (view && host.current) void placeAt(engine, at, mapPointOf(view, at, sizeOf(host.current)), place)
+    if (view && host.current) void placeAt(engine, at, mapPointOf(view, at, canvasSizeOf(host.current)), place)
   })
 
   useEffect(() => {
@@ -41,15 +36,14 @@ export function MapCanvas({ label, describedBy }: Props) {
       canvas?.remove()
       canvas = document.createElement('canvas')
       element.append(canvas)
-      void attachCanvas(canvas, sizeOf(element))
+      void attachCanvas(canvas, canvasSizeOf(element))
     }
     hangCanvas()
     // A canvas whose graphics context is gone for good is of no more use: the worker asks for another.
     const stopListeningToEvents = shown.onEvent(event => {
       if (event.type === 'canvasNeeded') hangCanvas()
     })
-    const resized = new ResizeObserver(() => void engine.resize(sizeOf(element)))
-    resized.observe(element)
+    const stopWatchingSize = watchCanvasSize(element, size => void engine.resize(size))
     const stopListening = listenForGestures(
       element,
       oncePerFrame({
@@ -72,7 +66,7 @@ export function MapCanvas({ label, describedBy }: Props) {
       document.removeEventListener('visibilitychange', visibility)
       stopListening()
       stopListeningToEvents()
-      resized.disconnect()
+      stopWatchingSize()
       canvas?.remove()
     }
   }, [engine, attachCanvas, shown])

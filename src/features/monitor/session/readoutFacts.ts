@@ -20,9 +20,9 @@ export function createReadoutFacts(): (readout: Readout) => void {
     if (text !== before) noteFact({ kind: 'readout.changed', fields })
     before = text
     const nowMs = performance.now()
-    if (nowMs - streamedMs < STREAM_INTERVAL_MS || connection.bytesPerSecond === 0) return
+    const bytes = Math.round(connection.bytesPerSecond ?? 0)
+    if (nowMs - streamedMs < STREAM_INTERVAL_MS || bytes === 0) return
     streamedMs = nowMs
-    const bytes = Math.round(connection.bytesPerSecond)
     noteFact({ kind: 'socket.message', socket: 'streamer', direction: 'in', name: 'batch', bytes })
   }
 }

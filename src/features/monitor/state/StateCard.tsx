@@ -8,6 +8,7 @@ import { shapeOf } from '../../../widgets/state/stateShapes.ts'
 import { planName, userName } from '../../robots/names.ts'
 import { useRobotPlaces } from '../../robots/robotName.ts'
 import { usePastOnly } from '../past/pastOnly.ts'
+import { Unknown } from '../readings/Measured.tsx'
 import { stopwatch } from '../readings/stopwatch.ts'
 import { useMonitorSession, useShown, useShownPlan } from '../session/monitorSession.ts'
 import { useRobotCondition } from '../session/robotRecord.ts'
@@ -176,7 +177,7 @@ function TimeLeft() {
   const minutes = run === undefined ? undefined : Math.ceil(run / 60)
   return (
     <Fact label={t('monitor.state.timeLeft')}>
-      {minutes === undefined ? t('shared.none') : t('units.minutes', { value: minutes })}
+      {minutes === undefined ? <Unknown /> : t('units.minutes', { value: minutes })}
     </Fact>
   )
 }
