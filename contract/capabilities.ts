@@ -3,6 +3,9 @@ import { type ControlLevel, LEVEL } from './permissions.ts'
 import { PLAYBACK_LEVEL } from './playback.ts'
 import { CUSTOMER_PIN_LEVEL, PIN_LEVEL } from './resources/pins.ts'
 
+/** Level that reads what operators know (P-018). */
+export const READ_LEVEL = LEVEL.operator
+
 /** What a control level lets its viewer do with a robot (M-018..M-024). */
 export type Capabilities = {
   /** More than the map, the robot and its state: layers, elements, faults, pins, the palette (M-020). */
@@ -31,7 +34,7 @@ export const capabilitiesOf = (level: ControlLevel): Capabilities => ({
   canInspect: level >= LEVEL.customer,
   canPlay: level >= PLAYBACK_LEVEL,
   canReadIncidents: level >= LEVEL.customer,
-  canRead: level >= LEVEL.operator,
+  canRead: level >= READ_LEVEL,
   canPinAsCustomer: level >= CUSTOMER_PIN_LEVEL,
   canPin: level >= PIN_LEVEL,
   canReport: level >= LEVEL.operator,

@@ -94,8 +94,10 @@ export const ERROR_CONTEXTS = [
   'robot.getRobot',
   'robot.getRobots',
   'robot.getStatus',
+  'robot.editRobot',
   'alert.change',
   'robot.command',
+  'incident.create',
 ] as const
 export type ErrorContext = (typeof ERROR_CONTEXTS)[number]
 

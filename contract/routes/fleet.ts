@@ -3,8 +3,10 @@ import {
   FENCE_HEADER,
   IDEMPOTENCY_HEADER,
   idempotencyKeySchema,
+  PRESSED_AT_HEADER,
   PRESSED_HEADER,
   pressedAgoSchema,
+  pressedAtSchema,
 } from '../commandHeaders.ts'
 import { pathIdSchema, queryCountSchema } from '../resources/ids.ts'
 import { leftRobotSchema, pastRobotSchema } from '../resources/pastRobots.ts'
@@ -104,6 +106,7 @@ export const robots = {
             [IDEMPOTENCY_HEADER]: v.optional(idempotencyKeySchema),
             [FENCE_HEADER]: v.optional(queryCountSchema),
             [PRESSED_HEADER]: v.optional(pressedAgoSchema),
+            [PRESSED_AT_HEADER]: v.optional(pressedAtSchema),
           }),
         ),
         body: v.optional(v.unknown()),

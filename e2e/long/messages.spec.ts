@@ -80,7 +80,7 @@ test('O-030 M-074 what was said before the monitor was opened is loaded once', a
   sendMessage('Said before', 'before')
   await new ControlPage(page).open(robot.id)
   const query = new URL((await asked).url()).searchParams
-  expect([query.get('order_by'), query.get('direction'), query.get('limit')]).toEqual(['id', 'asc', '1000'])
+  expect([query.get('order_by'), query.get('direction'), query.get('limit')]).toEqual(['id', 'desc', '1000'])
   expect(query.get('time_gt')).toMatch(/:59:59$/)
   await expect(messagesOf(page).getByRole('article')).toHaveText([/Said before/])
   await page.reload()

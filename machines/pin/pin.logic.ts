@@ -1,12 +1,12 @@
 /** What a pin's form holds and what is made of it: pure functions (N-001, N-007..N-012). */
+import { capabilitiesOf } from '../../contract/capabilities.ts'
 import type { ApiError } from '../../contract/errors.ts'
+import type { ControlLevel } from '../../contract/permissions.ts'
 import {
   CPG_LABELS,
   CUSTOM_COMMENT,
-  CUSTOMER_PIN_LEVEL,
   FORM_PIN_TYPES,
   missingPinFields,
-  PIN_LEVEL,
   type Pin,
   type PinPriority,
   type PinType,
@@ -46,11 +46,13 @@ export type PinAnswer =
   | { readonly kind: 'changed'; readonly newest: Pin | undefined }
   | { readonly kind: 'failed'; readonly error: ApiError }
 
-export const mayWritePin = (level: number, type: PinType): boolean =>
-  level >= PIN_LEVEL || (level >= CUSTOMER_PIN_LEVEL && type === 'Customer')
+export function mayWritePin(level: ControlLevel, type: PinType): boolean {
+  const { canPin, canPinAsCustomer } = capabilitiesOf(level)
+  return canPin || (canPinAsCustomer && type === 'Customer')
+}
 
 /** Types that the form offers: those it creates, as far as the level goes, and the pin's own (N-009). */
-export function offeredTypes(level: number, own?: PinType): readonly PinType[] {
+export function offeredTypes(level: ControlLevel, own?: PinType): readonly PinType[] {
   const types: readonly PinType[] = FORM_PIN_TYPES.filter(type => mayWritePin(level, type))
   return own === undefined || types.includes(own) ? types : [...types, own]
 }
@@ -156,7 +158,7 @@ export type PinAction = 'save' | 'resolve' | 'delete'
 export type PinTarget = { readonly pin: Pin } | { readonly spot: PinSpot }
 
 export type PinContext = {
-  readonly level: number
+  readonly level: ControlLevel
   /** Whose monitor new pins are put from. */
   readonly robot: number
   /** As it was read or saved last; undefined for one that is new. */

@@ -4,6 +4,7 @@
  */
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import type { ApiError } from '../../contract/errors.ts'
+import type { ControlLevel } from '../../contract/permissions.ts'
 import type { Pin } from '../../contract/resources/pins.ts'
 import {
   BLANK_DRAFT,
@@ -55,7 +56,7 @@ export const pinMachine = setup({
   types: {
     context: {} as PinContext,
     events: {} as PinEvent,
-    input: {} as { readonly level: number; readonly robot: number },
+    input: {} as { readonly level: ControlLevel; readonly robot: number },
     emitted: {} as PinEmitted,
   },
   actors: {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ScreenScrim } from '../../widgets/dialog/Scrim.tsx'
 import { Ring } from '../../widgets/status/Ring.tsx'
 import styles from './LoadingModal.module.css'
 
@@ -9,11 +10,11 @@ import styles from './LoadingModal.module.css'
 export function LoadingModal() {
   const { t } = useTranslation()
   return (
-    <div className={styles['scrim']}>
+    <ScreenScrim className={styles['late']}>
       <div className={styles['modal']} role="dialog" aria-modal="true" aria-label={t('history.loading')} aria-busy>
         <Ring />
         <p>{t('history.loading')}</p>
       </div>
-    </div>
+    </ScreenScrim>
   )
 }

@@ -59,7 +59,7 @@ function Bars({ row: { metric, values, target, median, top }, reports }: BarsPro
             {target !== undefined && (
               <b className={styles['aim']} style={{ bottom: `${(100 * target) / top}%` }} aria-hidden />
             )}
-            <span className={styles['words']}>{figure(metric, value)}</span>
+            <VisuallyHidden>{figure(metric, value)}</VisuallyHidden>
           </td>
         )
       })}

@@ -1,10 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import type { WrittenComment } from '../../../contract/resources/planComments.ts'
 import type { Plan } from '../../../contract/resources/plans.ts'
 import { fromWireTime } from '../../../contract/time.ts'
+import { FormFailure } from '../../forms/FormDialog.tsx'
+import { useFormSend } from '../../forms/useFormSend.ts'
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
@@ -26,7 +31,9 @@ const MAX_CHARS = 2000
 type TextFormProps = {
   readonly label: string
   readonly action: string
+  /** What is there already. */
   readonly text: string
+  /** What is written waits there until it is sent. */
   readonly onText: (text: string) => void
   readonly send: (comment: string) => Promise<unknown>
   readonly onDone: () => void
@@ -35,33 +42,46 @@ type TextFormProps = {
 
 /** What somebody writes; a failed send leaves it as it is. */
 function CommentForm({ label, action, text, onText, send, onDone, onCancel }: TextFormProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const client = useQueryClient()
-  const sending = useMutation({
-    mutationFn: () => send(text.trim()),
-    onSuccess: async () => {
+  const written = v.pipe(v.string(), v.trim(), v.minLength(1, t('planAdmin.comments.empty')))
+  const form = useForm({ resolver: valibotResolver(v.object({ comment: written })), defaultValues: { comment: text } })
+  const { control } = form
+  const sending = useFormSend(form, {
+    context: 'comment.editComment',
+    fields: ['comment'],
+    send: ({ comment }) => send(comment),
+    onDone: () => {
+      form.reset({ comment: '' })
       onDone()
-      await client.invalidateQueries({ queryKey: queries.planComments.key() })
+      void client.invalidateQueries({ queryKey: queries.planComments.key() })
     },
   })
-  const isEmpty = text.trim() === ''
+  const isEmpty = useWatch({ control, name: 'comment' }).trim() === ''
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (!sending.isPending) sending.submit()
+  }
   return (
-    <form
-      className={styles['form']}
-      // What the service refused is marked, and may be sent again as it is.
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        if (!isEmpty) sending.mutate()
-      }}
-    >
-      <TextArea
-        label={label}
-        value={text}
-        onChange={onText}
-        maxLength={MAX_CHARS}
-        error={sending.error ? errorText(i18n, 'comment.editComment', apiErrorOf(sending.error)) : undefined}
+    // What the service refused is marked, and may be sent again as it is.
+    <form className={styles['form']} noValidate onSubmit={submit}>
+      <Controller
+        control={control}
+        name="comment"
+        render={({ field, fieldState }) => (
+          <TextArea
+            label={label}
+            value={field.value}
+            onChange={next => {
+              field.onChange(next)
+              onText(next)
+            }}
+            maxLength={MAX_CHARS}
+            error={fieldState.error?.message}
+          />
+        )}
       />
+      {sending.failure !== undefined && <FormFailure text={sending.failure} />}
       <div>
         {onCancel && (
           <Button size="small" variant="quiet" onPress={onCancel}>

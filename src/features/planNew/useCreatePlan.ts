@@ -9,6 +9,7 @@ import { answerOf } from '../../service/answerOf.ts'
 import { queries, service } from '../../service/client.ts'
 import { queryClient } from '../../service/queryClient.ts'
 import { session } from '../../session/session.ts'
+import { planFloorsKey } from '../report/planFloorKey.ts'
 import { NEW_PLAN_FORM } from './newPlanForm.ts'
 import { choiceDraftSchema } from './proposalChoice.ts'
 
@@ -45,7 +46,7 @@ const machine = createPlanMachine.provide({
       answerOf(async () => {
         const plan = await service.plans.takeProposals({ id, accepted: [...accepted] })
         // The version has other sectors now.
-        queryClient.removeQueries({ queryKey: ['planFloor', id] })
+        queryClient.removeQueries({ queryKey: planFloorsKey(id) })
         await queryClient.invalidateQueries({ queryKey: queries.plans.key() })
         return { plan }
       }),

@@ -68,7 +68,7 @@ function PrintedLogo({ location }: { readonly location: number | null }) {
 }
 
 /**
- * What is printed in place of the screen: an A4 page, light whatever the theme, the map first, then the figures and the sectors (look.md's print). It
+ * What is printed in place of the screen: an A4 page, light whatever the theme, the map first, then the figures and the sectors. It
  * stands beside the application in the page, and is not seen on a screen.
  */
 export function PrintSheet({ report, details }: Props) {

@@ -4,6 +4,8 @@ import type { SectorStats, StateSpan } from '../../../contract/robot/runReport.t
 import { useFlagPreference } from '../../preferences/preference.ts'
 import { StatePatch } from '../../widgets/state/StateStrip.tsx'
 import { SHAPES } from '../../widgets/state/stateShapes.ts'
+import type { Column } from '../../widgets/table/columns.ts'
+import { PlainTable } from '../../widgets/table/PlainTable.tsx'
 import { userName } from '../robots/names.ts'
 import { useRunTimes } from '../runs/runTimes.ts'
 import { useFigures } from '../runs/useFigures.ts'
@@ -64,42 +66,36 @@ export function PrintedSectors({ report, sectors }: SectorsProps) {
   if (sectors.length === 0) return <p>{t('report.noSectors')}</p>
   const rateText = ({ coverage_event, rate }: SectorStats): string =>
     isWorked({ coverage_event }) ? figures.percent(rate) : t(`report.outcomes.${coverage_event}`)
-  const textsOf = (sector: SectorStats): readonly string[] => [
-    rateText(sector),
-    ...PRINTED.map(figure => sectorFigure(t, figures, figure, sector)),
-    t(`report.flows.${sector.sector_configuration.flow}`),
-    `${sector.sector_configuration.pressure}/${steps}`,
+  const columns: readonly Column<SectorStats>[] = [
+    {
+      id: 'sector',
+      head: t('report.sector'),
+      isRowHead: true,
+      cell: ({ sector, name }) => `${sector} ${name}`,
+    },
+    { id: 'rate', head: t('report.rate'), align: 'end', cell: rateText },
+    ...PRINTED.map(
+      (figure): Column<SectorStats> => ({
+        id: figure,
+        head: figureName(t, figures, figure),
+        align: 'end',
+        cell: sector => sectorFigure(t, figures, figure, sector),
+      }),
+    ),
+    {
+      id: 'flow',
+      head: t('report.flow'),
+      align: 'end',
+      cell: ({ sector_configuration: { flow } }) => t(`report.flows.${flow}`),
+    },
+    {
+      id: 'pressure',
+      head: t('report.pressure'),
+      align: 'end',
+      cell: ({ sector_configuration: { pressure } }) => `${pressure}/${steps}`,
+    },
   ]
-  const heads = [
-    t('report.rate'),
-    ...PRINTED.map(figure => figureName(t, figures, figure)),
-    t('report.flow'),
-    t('report.pressure'),
-  ]
-  return (
-    <table className={styles['sectors']}>
-      <thead>
-        <tr>
-          <th>{t('report.sector')}</th>
-          {heads.map(head => (
-            <th key={head}>{head}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sectors.map(sector => (
-          <tr key={sector.sector}>
-            <th scope="row">
-              {sector.sector} {sector.name}
-            </th>
-            {textsOf(sector).map((text, column) => (
-              <td key={heads[column]}>{text}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  return <PlainTable className={styles['sectors']} columns={columns} rows={sectors} rowKey={({ sector }) => sector} />
 }
 
 /** What people found: beside the coverage, never in it. */

@@ -1,10 +1,12 @@
 /** Data ids of a version's files by their names. */
 export type PlanFiles = { readonly [name: string]: number }
 
+/** What the keys of all floors that are read of a version begin with. */
+export const planFloorsKey = (plan: number) => ['planFloor', plan]
+
 /** Names the floor that is read of a version with these files: a file that is stored anew has another id. */
 export const planFloorKey = (plan: number, isPretty: boolean, files: PlanFiles = {}) => [
-  'planFloor',
-  plan,
+  ...planFloorsKey(plan),
   isPretty,
   Object.entries(files)
     .map(([name, id]) => `${name} ${id}`)

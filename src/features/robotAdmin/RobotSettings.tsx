@@ -1,13 +1,16 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { TFunction } from 'i18next'
+import { type SyntheticEvent, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { settingPathSchema, settingTextSchema } from '../../../contract/resources/robotSettings.ts'
 import { FormFailure } from '../../forms/FormDialog.tsx'
+import { FormField } from '../../forms/FormField.tsx'
 import { queries, service } from '../../service/client.ts'
 import { apiErrorOf, errorText } from '../../service/serviceError.ts'
 import { Button } from '../../widgets/button/Button.tsx'
-import { Field } from '../../widgets/field/Field.tsx'
 import { TextArea } from '../../widgets/field/TextArea.tsx'
 import { ErrorState } from '../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../widgets/status/Skeleton.tsx'
@@ -16,61 +19,66 @@ import { useRobotWrite } from './useRobotWrite.ts'
 
 const MAX_TEXT = 16_384
 
-/** A setting as it is being written; `isNew`: its path is written as well. */
-type Draft = { readonly path: string; readonly text: string; readonly isNew: boolean }
+/** A setting as it is typed: what is no path, or no object in JSON (B-035), is an error under its field. */
+const typedSchema = (t: TFunction) =>
+  v.object({
+    path: v.pipe(
+      v.string(),
+      v.check(path => v.is(settingPathSchema, path), t('robotAdmin.settings.pathWrong')),
+    ),
+    text: v.pipe(
+      v.string(),
+      v.check(text => v.is(settingTextSchema, text), t('robotAdmin.settings.valueWrong')),
+    ),
+  })
+type Typed = v.InferOutput<ReturnType<typeof typedSchema>>
 
-const EMPTY: Draft = { path: '', text: '{}', isNew: true }
+/** A setting before it is changed; `isNew`: its path is typed as well. */
+type Original = Typed & { readonly isNew: boolean }
 
-type DraftProps = {
-  readonly robot: number
-  readonly draft: Draft
-  readonly onChange: (draft: Draft | undefined) => void
-}
+const EMPTY: Original = { path: '', text: '{}', isNew: true }
 
-/** What is no path, or no object in JSON (B-035), is an error under its field as soon as somebody wants to save it. */
-function SettingForm({ robot, draft, onChange }: DraftProps) {
+type FormProps = { readonly robot: number; readonly original: Original; readonly onClose: () => void }
+
+/** What is wrong with a setting is said as soon as somebody wants to save it. */
+function SettingForm({ robot, original: { isNew, ...initial }, onClose }: FormProps) {
   const { t } = useTranslation()
-  const [isTried, setTried] = useState(false)
+  const { control, handleSubmit } = useForm({ resolver: valibotResolver(typedSchema(t)), defaultValues: initial })
   const write = useRobotWrite(
-    ({ path, value }: { readonly path: string; readonly value: { readonly [name: string]: unknown } }) =>
-      service.robotSettings.set({ id: robot, path, value }),
-    () => onChange(undefined),
+    ({ path, text }: Typed) => service.robotSettings.set({ id: robot, path, value: v.parse(settingTextSchema, text) }),
+    onClose,
   )
-  const path = v.safeParse(settingPathSchema, draft.path)
-  const value = v.safeParse(settingTextSchema, draft.text)
-  const save = (): void => {
-    setTried(true)
-    if (path.success && value.success) write.run({ path: path.output, value: value.output })
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (!write.isPending) void handleSubmit(values => write.run(values))()
   }
   return (
-    <form
-      noValidate
-      className={styles['setting']}
-      onSubmit={event => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      {draft.isNew && (
-        <Field
+    <form noValidate className={styles['setting']} onSubmit={submit}>
+      {isNew && (
+        <FormField
+          control={control}
+          name="path"
           label={t('robotAdmin.settings.path')}
-          value={draft.path}
-          onChange={next => onChange({ ...draft, path: next })}
           autoFocus
           input={{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: 'false', maxLength: 200 }}
-          error={isTried && !path.success ? t('robotAdmin.settings.pathWrong') : undefined}
         />
       )}
-      <TextArea
-        label={draft.isNew ? t('robotAdmin.settings.value') : draft.path}
-        value={draft.text}
-        onChange={text => onChange({ ...draft, text })}
-        maxLength={MAX_TEXT}
-        error={isTried && !value.success ? t('robotAdmin.settings.valueWrong') : undefined}
+      <Controller
+        control={control}
+        name="text"
+        render={({ field, fieldState }) => (
+          <TextArea
+            label={isNew ? t('robotAdmin.settings.value') : initial.path}
+            value={field.value}
+            onChange={field.onChange}
+            maxLength={MAX_TEXT}
+            error={fieldState.error?.message}
+          />
+        )}
       />
       {write.refusal && <FormFailure text={write.refusal.text} />}
       <div className={styles['buttons']}>
-        <Button variant="quiet" size="small" onPress={() => onChange(undefined)}>
+        <Button variant="quiet" size="small" onPress={onClose}>
           {t('shared.cancel')}
         </Button>
         <Button type="submit" size="small" isPending={write.isPending}>
@@ -85,7 +93,8 @@ function SettingForm({ robot, draft, onChange }: DraftProps) {
 export function RobotSettings({ robot, mayEdit }: { readonly robot: number; readonly mayEdit: boolean }) {
   const { t, i18n } = useTranslation()
   const { data, error, refetch } = useQuery(queries.robotSettings.list.queryOptions({ input: { id: robot } }))
-  const [draft, setDraft] = useState<Draft>()
+  const [original, setOriginal] = useState<Original>()
+  const close = (): void => setOriginal(undefined)
   if (error && !data) {
     const first = apiErrorOf(error)
     return (
@@ -95,12 +104,12 @@ export function RobotSettings({ robot, mayEdit }: { readonly robot: number; read
   if (!data) return <Skeleton width="70%" />
   return (
     <>
-      {data.total === 0 && draft === undefined && <p className={styles['quiet']}>{t('robotAdmin.settings.none')}</p>}
+      {data.total === 0 && original === undefined && <p className={styles['quiet']}>{t('robotAdmin.settings.none')}</p>}
       <ul className={styles['settings']}>
         {data.data.map(({ path, value }) => (
           <li key={path}>
-            {draft?.path === path && !draft.isNew ? (
-              <SettingForm robot={robot} draft={draft} onChange={setDraft} />
+            {original?.path === path && !original.isNew ? (
+              <SettingForm robot={robot} original={original} onClose={close} />
             ) : (
               <>
                 <span>{path}</span>
@@ -109,7 +118,7 @@ export function RobotSettings({ robot, mayEdit }: { readonly robot: number; read
                     variant="quiet"
                     size="small"
                     aria-label={t('robotAdmin.settings.edit', { path })}
-                    onPress={() => setDraft({ path, text: JSON.stringify(value, undefined, 2), isNew: false })}
+                    onPress={() => setOriginal({ path, text: JSON.stringify(value, undefined, 2), isNew: false })}
                   >
                     {t('robotAdmin.edit')}
                   </Button>
@@ -120,10 +129,10 @@ export function RobotSettings({ robot, mayEdit }: { readonly robot: number; read
           </li>
         ))}
       </ul>
-      {draft?.isNew === true && <SettingForm robot={robot} draft={draft} onChange={setDraft} />}
-      {mayEdit && draft === undefined && (
+      {original?.isNew === true && <SettingForm robot={robot} original={original} onClose={close} />}
+      {mayEdit && original === undefined && (
         <div>
-          <Button size="small" onPress={() => setDraft(EMPTY)}>
+          <Button size="small" onPress={() => setOriginal(EMPTY)}>
             {t('robotAdmin.settings.add')}
           </Button>
         </div>

@@ -32,6 +32,6 @@ export function useRobotWrite<Input, Output>(
   return {
     run: input => mutate(input),
     isPending,
-    refusal: refused && { field: refused.field, text: errorText(i18n, 'robot.getRobot', refused) },
+    refusal: refused && { field: refused.field, text: errorText(i18n, 'robot.editRobot', refused) },
   }
 }

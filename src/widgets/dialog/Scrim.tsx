@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { ModalOverlay, type ModalOverlayProps } from 'react-aria-components'
+import { classNames } from '../classNames.ts'
 import styles from './Scrim.module.css'
 
 type Props = Omit<ModalOverlayProps, 'className' | 'style'> & {
@@ -19,4 +21,13 @@ export const Scrim = ({ place = 'center', clearBelow = 0, ...rest }: Props) => (
     style={{ '--clear-below': `${clearBelow}px` }}
     data-place={place}
   />
+)
+
+type OverProps = { readonly className?: string | undefined; readonly children: ReactNode }
+
+/** The same shade over one screen while it waits: nothing takes the focus, which stays where it is. */
+export const ScreenScrim = ({ className, children }: OverProps) => (
+  <div className={classNames(styles['scrim'], className)} data-place="screen">
+    {children}
+  </div>
 )

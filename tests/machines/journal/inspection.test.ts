@@ -47,7 +47,7 @@ test('an event is sent and then received, with its transition, its delay and wha
   actor.send({ type: 'stop.pressed' })
   const received = ofKind(entries(), 'event.received')
   expect(received).toMatchObject([
-    { type: 'robot.stateChanged', verdict: 'taken', from: 'ready', to: 'ready', actions: ['noteStanding'] },
+    { type: 'robot.stateChanged', verdict: 'taken', from: 'ready', to: 'ready', actions: ['noteState'] },
     { type: 'stop.pressed', verdict: 'taken', from: 'ready', to: { asked: 'sent' } },
   ])
   expect(received[0]).toMatchObject({ guards: [{ guard: 'hasStopped', holds: false }] })

@@ -30,7 +30,9 @@ test('N-009 level 1 writes Customer pins alone, level 0 none', () => {
   expect(offeredTypes(LEVEL.customer)).toEqual(['Customer'])
   expect(offeredTypes(LEVEL.viewer)).toEqual([])
   expect(PIN_TYPES.filter(type => mayWritePin(LEVEL.customer, type))).toEqual(['Customer'])
-  expect(PIN_TYPES.filter(type => mayWritePin(LEVEL.operator, type))).toEqual(PIN_TYPES)
+  expect(PIN_TYPES.filter(type => mayWritePin(LEVEL.viewer, type))).toEqual([])
+  for (const level of [LEVEL.operator, LEVEL.support])
+    expect(PIN_TYPES.filter(type => mayWritePin(level, type))).toEqual(PIN_TYPES)
 })
 
 test('N-008 another type resets the labels: Map Change for CPG, none for all others', () => {

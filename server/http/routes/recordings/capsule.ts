@@ -1,5 +1,6 @@
 /** What goes with a recording of some minutes, so that whoever opens it needs nothing else: incidents, pins, comments and the plan. */
-import { isGranted, LEVEL } from '../../../../contract/permissions.ts'
+import { capabilitiesOf } from '../../../../contract/capabilities.ts'
+import { isGranted } from '../../../../contract/permissions.ts'
 import type { Pin } from '../../../../contract/resources/pins.ts'
 import type { Report } from '../../../../contract/resources/reports.ts'
 import { CAPSULE_SESSION_NAME, MAX_CAPSULE_BYTES } from '../../../../contract/routes/recordings.ts'
@@ -55,7 +56,7 @@ const MAX_COMMENTS = 1000
 
 /** What was said of runs is for who may edit it, here as on reports (decision 772). */
 async function commentsOf({ db, robot, grants, range }: CapsuleParts): Promise<readonly object[]> {
-  if (robot.level < LEVEL.operator || !isGranted(grants, ['RobotMonitor', 'editRm'])) return []
+  if (!capabilitiesOf(robot.level).canRead || !isGranted(grants, ['RobotMonitor', 'editRm'])) return []
   const rows = await db
     .select()
     .from(comments)

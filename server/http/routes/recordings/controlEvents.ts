@@ -1,4 +1,4 @@
-import { LEVEL } from '../../../../contract/permissions.ts'
+import { READ_LEVEL } from '../../../../contract/capabilities.ts'
 import { fromWireTime, toWireTime } from '../../../../contract/time.ts'
 import type { Database } from '../../../database/database.ts'
 import { leaseEvents, logins } from '../../../database/schema.ts'
@@ -14,7 +14,7 @@ const SHOWN = ['began', 'ended'] as const
 export function controlEventRoutes({ db }: { readonly db: Database }) {
   return {
     controlEvents: routes.recordings.controlEvents.handler(async ({ input, context }) => {
-      const { id, isSeen } = await pastRobot(db, signedIn(context), input.id, LEVEL.operator)
+      const { id, isSeen } = await pastRobot(db, signedIn(context), input.id, READ_LEVEL)
       const wanted = and(
         eq(leaseEvents.robot, id),
         isSeen(leaseEvents.account),

@@ -1,4 +1,5 @@
-import { isGranted, LEVEL } from '../../../../contract/permissions.ts'
+import { capabilitiesOf, READ_LEVEL } from '../../../../contract/capabilities.ts'
+import { isGranted } from '../../../../contract/permissions.ts'
 import { PLAYBACK_LEVEL } from '../../../../contract/playback.ts'
 import type { PastEventKind } from '../../../../contract/resources/recordings.ts'
 import { RequestError } from '../../../answers/errors.ts'
@@ -19,7 +20,6 @@ const rangeOf = ({ from, to }: { readonly from: string; readonly to: string }) =
   toMs: Date.parse(to),
 })
 
-const OPERATOR_LEVEL = LEVEL.operator
 /** Any day of any zone with the hours beside it: what is in its files can be looked into. */
 const SHORT_MS = 49 * 3_600_000
 const MAX_FAULTS = 1000
@@ -30,12 +30,13 @@ function readableKinds(
   { level }: PastRobot,
   kinds: readonly PastEventKind[],
 ): ReadonlySet<PastEventKind> {
+  const { canRead } = capabilitiesOf(level)
   const may: { readonly [K in PastEventKind]: boolean } = {
     state: isGranted(grants, ['Robots', 'view']),
-    fault: level >= OPERATOR_LEVEL,
-    message: level >= OPERATOR_LEVEL && isGranted(grants, ['RobotMonitor', 'viewMessages']),
+    fault: canRead,
+    message: canRead && isGranted(grants, ['RobotMonitor', 'viewMessages']),
     incident: true,
-    control: level >= OPERATOR_LEVEL,
+    control: canRead,
   }
   return new Set(kinds.filter(kind => may[kind]))
 }
@@ -61,7 +62,7 @@ export function recordingRoutes({ db, recordings }: Parts) {
 
     faults: routes.recordings.faults.handler(async ({ input, context }) => {
       const principal = signedIn(context)
-      const { id } = await pastRobot(db, principal, input.id, OPERATOR_LEVEL)
+      const { id } = await pastRobot(db, principal, input.id, READ_LEVEL)
       const { fromMs, toMs } = rangeOf(input)
       if (toMs - fromMs > SHORT_MS)
         throw new RequestError('badRequest', 'shared.error.badRequest', 'The span is too long', { field: 'to' })

@@ -1,4 +1,4 @@
-import { LEVEL } from '../../../../contract/permissions.ts'
+import { READ_LEVEL } from '../../../../contract/capabilities.ts'
 import { fromWireTime, toWireTime } from '../../../../contract/time.ts'
 import type { Database } from '../../../database/database.ts'
 import { commands, logins } from '../../../database/schema.ts'
@@ -13,7 +13,7 @@ const OBEYED = ['accepted', 'done'] as const
 export function sentCommandRoutes({ db }: { readonly db: Database }) {
   return {
     sentCommands: routes.recordings.sentCommands.handler(async ({ input, context }) => {
-      const { id, isSeen } = await pastRobot(db, signedIn(context), input.id, LEVEL.operator)
+      const { id, isSeen } = await pastRobot(db, signedIn(context), input.id, READ_LEVEL)
       const wanted = and(
         eq(commands.robot, id),
         isSeen(commands.account),

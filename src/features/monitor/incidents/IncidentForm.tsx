@@ -1,14 +1,15 @@
 import { Link2 } from 'lucide-react'
+import type { SyntheticEvent } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_INCIDENT_TYPE } from '../../../../contract/resources/incidents.ts'
-import { errorText } from '../../../service/serviceError.ts'
+import { FormFailure } from '../../../forms/FormDialog.tsx'
+import { FormField } from '../../../forms/FormField.tsx'
+import { FormSelect } from '../../../forms/FormSelect.tsx'
 import { useListSetting } from '../../../settings/useListSetting.ts'
 import { namedMoment } from '../../../time/wallClock.ts'
 import { Button } from '../../../widgets/button/Button.tsx'
-import { Field } from '../../../widgets/field/Field.tsx'
-import { SelectField } from '../../../widgets/field/SelectField.tsx'
 import { TextArea } from '../../../widgets/field/TextArea.tsx'
-import { ErrorState } from '../../../widgets/status/ErrorState.tsx'
 import styles from './IncidentDialog.module.css'
 import type { useIncidentReport } from './useIncidentReport.ts'
 
@@ -28,39 +29,46 @@ type Props = {
 
 /** What is reported of a moment: some of it written, the moment and the way back to it as they are. */
 export function IncidentForm({ timeMs, report, onCancel }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const types = typesWithDefault(useListSetting('rm-incident-types'))
-  const { draft, setDraft, error } = report
+  const { isPending, failure } = report
+  const { control } = report.form
+  const summary = useWatch({ control, name: 'summary' })
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (!isPending) report.submit()
+  }
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        report.create()
-      }}
-    >
+    <form noValidate onSubmit={submit}>
       <div className={styles['body']}>
-        <Field
+        <FormField
+          control={control}
+          name="summary"
           label={t('monitor.incident.summary')}
-          value={draft.summary}
-          onChange={text => setDraft({ ...draft, summary: text })}
-          input={{ maxLength: MAX_SUMMARY_LENGTH }}
+          input={{ autoComplete: 'off', maxLength: MAX_SUMMARY_LENGTH }}
           autoFocus
         />
-        <SelectField
+        <FormSelect
+          control={control}
+          name="type"
           label={t('monitor.incident.type')}
           options={types.map(id => ({ id, text: id }))}
-          value={draft.type}
-          onChange={id => setDraft({ ...draft, type: id })}
         />
-        <TextArea
-          label={t('monitor.incident.comments')}
-          value={draft.comments}
-          onChange={text => setDraft({ ...draft, comments: text })}
-          maxLength={MAX_COMMENTS_LENGTH}
+        <Controller
+          control={control}
+          name="comments"
+          render={({ field, fieldState }) => (
+            <TextArea
+              label={t('monitor.incident.comments')}
+              value={field.value}
+              onChange={field.onChange}
+              maxLength={MAX_COMMENTS_LENGTH}
+              error={fieldState.error?.message}
+            />
+          )}
         />
         <Details timeMs={timeMs} report={report} />
-        {error && <ErrorState text={errorText(i18n, 'robot.getRobot', error)} token={error.token} />}
+        {failure !== undefined && <FormFailure text={failure} />}
       </div>
       <div className={styles['foot']}>
         <p>{t('monitor.incident.waits')}</p>
@@ -70,8 +78,8 @@ export function IncidentForm({ timeMs, report, onCancel }: Props) {
         <Button
           variant="primary"
           type="submit"
-          isPending={report.isPending}
-          disabledReason={draft.summary.trim() === '' ? t('monitor.incident.noSummary') : undefined}
+          isPending={isPending}
+          disabledReason={summary.trim() === '' ? t('monitor.incident.noSummary') : undefined}
         >
           {t('monitor.incident.create')}
         </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type LayerGroup, type LayerName, type LayerRow, layersForLevel } from '../../../../contract/layers.ts'
 import type { Readout } from '../../../../workers/readouts.ts'
 import { StateShape } from '../../../widgets/state/StateBadge.tsx'
+import { VisuallyHidden } from '../../../widgets/text/VisuallyHidden.tsx'
 import { useMonitorSession, useShown } from '../session/monitorSession.ts'
 import styles from './LayerRail.module.css'
 import { LayerSwatch } from './LayerSwatch.tsx'
@@ -180,7 +181,7 @@ function LayerState(props: { readonly layer: LayerRow; readonly overlayOpacity: 
     return (
       <span className={styles['fresh']} data-late>
         <StateShape shape="warning" size={11} />
-        <span className={styles['hidden']}>{t('monitor.layers.late')} </span>
+        <VisuallyHidden>{t('monitor.layers.late')} </VisuallyHidden>
         {ageS !== undefined && t('units.seconds', { value: number(ageS) })}
       </span>
     )

@@ -8,6 +8,7 @@ import { errorText } from '../../../service/serviceError.ts'
 import { formatElapsed } from '../../../time/elapsed.ts'
 import { ErrorState } from '../../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
+import { VisuallyHidden } from '../../../widgets/text/VisuallyHidden.tsx'
 import { userName } from '../../robots/names.ts'
 import styles from './Messages.module.css'
 import { MessageText } from './MessageText.tsx'
@@ -52,7 +53,7 @@ export function MessageList({ messenger }: { readonly messenger: Messenger }) {
       )}
       {history === 'loading' && (
         <p className={styles['none']}>
-          <span className={styles['hidden']}>{t('monitor.messages.loading')}</span>
+          <VisuallyHidden>{t('monitor.messages.loading')}</VisuallyHidden>
           <Skeleton width="60%" />
         </p>
       )}
@@ -88,7 +89,7 @@ export function MessageRow({ message, children }: RowProps) {
   return (
     <article className={styles['row']} data-level={level} data-leaving={message.leaving || undefined}>
       <Icon size={14} aria-hidden />
-      <span className={styles['hidden']}>{t(`monitor.messages.levels.${level}`)}</span>
+      <VisuallyHidden>{t(`monitor.messages.levels.${level}`)}</VisuallyHidden>
       <div className={styles['text']}>
         {sender && <small>{t('monitor.messages.toRobot', { name: userName(t, sender, demoMode) })}</small>}
         <MessageText text={text} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { apiErrorOf, errorText } from '../../../service/serviceError.ts'
 import { ErrorState } from '../../../widgets/status/ErrorState.tsx'
 import { Skeleton } from '../../../widgets/status/Skeleton.tsx'
+import { VisuallyHidden } from '../../../widgets/text/VisuallyHidden.tsx'
 import { useTimelineText } from '../../robotDays/timelineText.ts'
 import { usePlaybackActions } from '../time/playbackView.ts'
 import { MessageRow } from './MessageList.tsx'
@@ -33,7 +34,7 @@ export function PastMessageList() {
       )}
       {status === 'loading' && (
         <p className={styles['none']}>
-          <span className={styles['hidden']}>{t('monitor.messages.loading')}</span>
+          <VisuallyHidden>{t('monitor.messages.loading')}</VisuallyHidden>
           <Skeleton width="60%" />
         </p>
       )}

@@ -27,7 +27,7 @@ export function useStateSince(): number | undefined {
   const latest = useQuery(
     queries.robotStatus.list.queryOptions({
       input: { robot: robot.id, latest: '1' },
-      queryKey: ['robotStatus', 'latest', robot.id, now.stateId, now.connection],
+      queryKey: [...queries.robotStatus.list.key(), 'latest', robot.id, now.stateId, now.connection],
       staleTime: ENTRIES_STALE_MS,
       enabled: !isPast,
     }),
@@ -37,7 +37,7 @@ export function useStateSince(): number | undefined {
     queries.robotStatus.list.queryOptions({
       input: { robot: robot.id, time: toWireTime(hourEndMs), limit: ENTRIES },
       // Of the hour that goes on, entries come in while it is looked at: without the newest the state before would seem to last.
-      queryKey: ['robotStatus', 'hour', robot.id, hourEndMs, goesOn ? now.stateId : 'over'],
+      queryKey: [...queries.robotStatus.list.key(), 'hour', robot.id, hourEndMs, goesOn ? now.stateId : 'over'],
       refetchInterval: goesOn && ENTRIES_STALE_MS,
       staleTime: ENTRIES_STALE_MS,
       enabled: isPast,

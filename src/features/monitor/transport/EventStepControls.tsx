@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../widgets/button/Button.tsx'
 import { IconButton } from '../../../widgets/button/IconButton.tsx'
 import { Menu, MenuChoice, MenuItem } from '../../../widgets/menu/Menu.tsx'
+import { VisuallyHidden } from '../../../widgets/text/VisuallyHidden.tsx'
 import { keyShortcutsOf, keysOf } from '../../keys/keyMap.ts'
 import { useEventSteps } from './EventStepsProvider.tsx'
 import type { StepKind } from './eventSteps.ts'
@@ -91,9 +92,7 @@ export function EventStepControls() {
         </Menu>
       </div>
       {/* Told where a key has chosen another kind. */}
-      <span className={styles['hidden']} role="status">
-        {titleNow}
-      </span>
+      <VisuallyHidden role="status">{titleNow}</VisuallyHidden>
     </>
   )
 }
