@@ -6,7 +6,7 @@ import { englishParts } from './vite.config.ts'
 
 const long = process.env['SWATH_LONG'] === '1'
 /** Tests of what the browser runs, and of what the builder makes of it: they need Vite's transformations. */
-const client = ['tests/{contract,floor,machines,map,src,workers,render}/**/*.test.{ts,tsx}']
+const client = ['tests/{contract,floor,machines,map,scene,src,workers,render}/**/*.test.{ts,tsx}']
 const propertyReports = 'tests/propertyReports.ts'
 
 /**

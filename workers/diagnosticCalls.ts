@@ -1,9 +1,9 @@
+import { sceneBytes } from '../scene/sceneBytes.ts'
+import { sceneHash } from '../scene/sceneHash.ts'
 import type { EventLog } from './log/eventLog.ts'
 import { logExcerpt } from './log/logExcerpt.ts'
 import { lastScan } from './readout/lastScan.ts'
 import type { ViewParts } from './readout/viewReadout.ts'
-import { sceneBytes } from './scene/sceneBytes.ts'
-import { sceneHash } from './scene/sceneHash.ts'
 
 /** What support, tests and the bench ask of a view. */
 export const diagnosticCalls = ({ feed, player, screen }: ViewParts, log: EventLog) => ({

@@ -1,8 +1,8 @@
 /** How things stand now: folded from the live source and recorded in this tab's log, whatever moment is shown. */
 import type { FrameFault } from '../contract/telemetry/frame.ts'
+import { foldBatch, wholeFrame } from '../scene/ingest.ts'
+import type { Scene } from '../scene/scene.ts'
 import type { EventLog } from './log/eventLog.ts'
-import { foldBatch, wholeFrame } from './scene/ingest.ts'
-import type { Scene } from './scene/scene.ts'
 import { createCacheGatherer } from './source/gatherCache.ts'
 import type { CachePart } from './source/source.ts'
 

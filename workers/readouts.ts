@@ -9,6 +9,7 @@ import type { ChannelName } from '../contract/telemetry/channels.ts'
 import type { FrameFault } from '../contract/telemetry/frame.ts'
 import type { Pose, RecordBody } from '../contract/telemetry/records.ts'
 import type { SurfaceReadout } from '../map/surfaces/chooseSurface.ts'
+import type { Freshness } from '../scene/freshness.ts'
 
 /** What of the map a drawn picture shows. `x`, `y`: its middle, map metres. `width`, `height`: CSS pixels. */
 export type MapView = {
@@ -58,13 +59,12 @@ export type LinkReadout =
   | { readonly status: 'refused'; readonly token: string }
   | { readonly status: 'disabled' }
 
-/** `off`: not shown. `waiting`: shown, and nothing came yet. */
-export type Freshness = 'off' | 'waiting' | 'onTime' | 'late'
 export type LayerReadout = {
   readonly shown: boolean
   /** Shown without having been chosen, because the robot does not know where it is (M-089). */
   readonly byItself: boolean
-  readonly freshness: Freshness
+  /** `off`: not shown. */
+  readonly freshness: 'off' | Freshness
   /** Whether what is shown can have it: false in the service's recording for what is not recorded. */
   readonly recorded: boolean
   /** From the average of the last ten intervals (M-083); undefined for layers without a channel or rate. */

@@ -1,3 +1,4 @@
+import type { Scene } from '../scene/scene.ts'
 import { createCameras } from './cameras/cameras.ts'
 import { createDrawLoop } from './drawLoop.ts'
 import type { EngineEnvironment } from './environment.ts'
@@ -5,7 +6,6 @@ import { createPlanLoader, type PlanState, planReadout } from './plan/planLoader
 import type { OpenOptions } from './protocol.ts'
 import type { ReadoutMessage } from './readouts.ts'
 import { createViews } from './render/views.ts'
-import type { Scene } from './scene/scene.ts'
 
 type ScreenOptions = {
   readonly environment: EngineEnvironment

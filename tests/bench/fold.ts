@@ -1,7 +1,7 @@
 import { channelByName } from '../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../contract/telemetry/codec.ts'
-import { foldBatch } from '../../workers/scene/ingest.ts'
-import { EMPTY_SCENE } from '../../workers/scene/scene.ts'
+import { foldBatch } from '../../scene/ingest.ts'
+import { EMPTY_SCENE } from '../../scene/scene.ts'
 import { loadChannels } from './load.ts'
 import { type Figure, median } from './table.ts'
 

@@ -3,7 +3,7 @@ import { directionFindings, directionsCheck } from './directions.ts'
 import { repository } from './repository.ts'
 
 const importing = (path: string, text: string) => directionFindings([{ path, text }])
-const FOLDERS = ['contract', 'floor', 'machines', 'map', 'workers', 'src', 'server', 'robots', 'tests', 'e2e']
+const FOLDERS = ['contract', 'floor', 'machines', 'map', 'scene', 'workers', 'src', 'server', 'robots', 'tests', 'e2e']
 
 /** The table of README.md: who may run whose code. */
 const ALLOWED: { readonly [folder: string]: readonly string[] } = {
@@ -11,7 +11,8 @@ const ALLOWED: { readonly [folder: string]: readonly string[] } = {
   floor: ['floor', 'contract'],
   machines: ['machines', 'contract', 'floor'],
   map: ['map', 'contract', 'floor'],
-  workers: ['workers', 'contract', 'floor', 'map'],
+  scene: ['scene', 'contract', 'map'],
+  workers: ['workers', 'contract', 'floor', 'map', 'scene'],
   src: ['src', 'contract', 'floor', 'machines', 'map'],
   server: ['server', 'contract', 'floor'],
   robots: ['robots', 'contract', 'floor'],
@@ -28,14 +29,14 @@ describe.each(FOLDERS)('%s', from => {
 })
 
 test('src takes types of any worker file, and runs the entries and the protocol alone', () => {
-  expect(importing('src/monitor.ts', "import type { Scene } from '../workers/scene/scene.ts'")).toEqual([])
-  expect(importing('src/monitor.ts', "export type * from '../workers/scene/scene.ts'")).toEqual([])
-  expect(importing('src/monitor.ts', "type S = import('../workers/scene/scene.ts').Scene")).toEqual([])
+  expect(importing('src/monitor.ts', "import type { Readout } from '../workers/readouts.ts'")).toEqual([])
+  expect(importing('src/monitor.ts', "export type * from '../workers/readouts.ts'")).toEqual([])
+  expect(importing('src/monitor.ts', "type R = import('../workers/readouts.ts').Readout")).toEqual([])
   expect(importing('src/monitor.ts', "import { expose } from '../workers/protocol.ts'")).toEqual([])
   expect(importing('src/monitor.ts', "new URL('../workers/telemetry.worker.ts', import.meta.url)")).toEqual([])
-  for (const names of ['type Scene, fold', 'fold', 'type Scene']) {
-    expect(importing('src/monitor.ts', `import { ${names} } from '../workers/scene/scene.ts'`)).toEqual([
-      'src/monitor.ts:1 runs code of workers/scene/scene.ts; src takes only types from workers',
+  for (const names of ['type Readout, read', 'read', 'type Readout']) {
+    expect(importing('src/monitor.ts', `import { ${names} } from '../workers/readouts.ts'`)).toEqual([
+      'src/monitor.ts:1 runs code of workers/readouts.ts; src takes only types from workers',
     ])
   }
 })
@@ -94,7 +95,7 @@ test('a path that leaves its folder and comes back stays allowed', () => {
 })
 
 test('code that also runs in the browser takes none of the modules of Node', () => {
-  for (const folder of ['contract', 'floor', 'machines', 'map', 'workers', 'src']) {
+  for (const folder of ['contract', 'floor', 'machines', 'map', 'scene', 'workers', 'src']) {
     expect(importing(`${folder}/a.ts`, "import { readFile } from 'node:fs/promises'")).toHaveLength(1)
   }
   expect(importing('server/a.ts', "import { readFile } from 'node:fs/promises'")).toEqual([])
@@ -114,7 +115,7 @@ test('a file that does not parse is an error, not a pass', () => {
 
 test('the check reads every folder of the table', async () => {
   const seeded = "import { a } from '../../e2e/a.ts'\n"
-  const folders = ['contract', 'floor', 'machines', 'map', 'workers', 'src', 'server', 'robots']
+  const folders = ['contract', 'floor', 'machines', 'map', 'scene', 'workers', 'src', 'server', 'robots']
   const root = await repository(Object.fromEntries(folders.map(folder => [`${folder}/deep/a.ts`, seeded])))
   const findings = await directionsCheck.run(root)
   expect(findings.map(finding => finding.split(' ', 1)[0])).toEqual(

@@ -25,7 +25,9 @@ const DIRECTIONS: { readonly [folder: string]: Rule } = {
   machines: { imports: ['contract', 'floor'], browser: true, packages: ['xstate', 'valibot', 'luxon', 'rxjs'] },
   // How a floor is shown: synchronous, on whichever thread.
   map: { imports: ['contract', 'floor'], browser: true, packages: ['earcut', 'twgl.js', '@fontsource-variable/inter'] },
-  workers: { imports: ['contract', 'floor', 'map'], browser: true },
+  // What a robot's frames add up to: pure, for the worker and for tests of everybody who sends frames.
+  scene: { imports: ['contract', 'map'], browser: true, packages: ['msgpackr', 'valibot'] },
+  workers: { imports: ['contract', 'floor', 'map', 'scene'], browser: true },
   src: {
     imports: ['contract', 'floor', 'machines', 'map', 'locales'],
     types: ['workers'],

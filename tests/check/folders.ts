@@ -8,6 +8,7 @@ export const FOLDERS = [
   'floor',
   'machines',
   'map',
+  'scene',
   'workers',
   'src',
   'server',

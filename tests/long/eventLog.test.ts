@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { sceneHash } from '../../scene/sceneHash.ts'
 import { openEventLog } from '../../workers/log/eventLog.ts'
 import { createMemoryStore } from '../../workers/log/segmentStore.ts'
-import { sceneHash } from '../../workers/scene/sceneHash.ts'
 import { longStream, randomTimes } from '../workers/log/longStream.ts'
 import { hashesFromStart, record } from '../workers/log/record.ts'
 

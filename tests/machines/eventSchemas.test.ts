@@ -24,7 +24,7 @@ test('every event that a chart declares has the schema that its type has', { tim
 test('a schema says what its type says', () => {
   const { named, events } = eventSchemasOf(JSON.parse(readFileSync(FILE, 'utf8')))
   const schema = (machine: string, type: string): ValueSchema => events[machine]?.[type] ?? expect.unreachable(type)
-  expect(schema('stop', 'stop.pressed')).toEqual({ kind: 'object', fields: {} })
+  expect(schema('stop', 'stop.received')).toEqual({ kind: 'object', fields: {} })
   const progressed = schema('command', 'command.progressed')
   expect(misfit(progressed, { stage: 'accepted' }, named), 'an error may be left out').toBeUndefined()
   expect(misfit(progressed, { stage: 'sent' }, named)).toBe('.stage')

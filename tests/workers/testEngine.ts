@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { LayerName } from '../../contract/layers.ts'
 import { LEVEL } from '../../contract/permissions.ts'
 import { robotAppearance } from '../../contract/robot/models.ts'
+import { EMPTY_SCENE, type Scene } from '../../scene/scene.ts'
 import type { EngineEnvironment } from '../../workers/environment.ts'
 import type { LoadedPlan } from '../../workers/plan/loadedPlan.ts'
 import type { OpenOptions } from '../../workers/protocol.ts'
 import type { MapView, Readout, ReadoutMessage } from '../../workers/readouts.ts'
 import type { Renderer, SceneFlow } from '../../workers/render/renderer.ts'
-import { EMPTY_SCENE, type Scene } from '../../workers/scene/scene.ts'
 import { createTelemetryEngine } from '../../workers/telemetryEngine.ts'
 
 function createRecordingRenderer() {

@@ -2,7 +2,7 @@
 
 import { VERTEX_FLOATS } from '../../contract/telemetry/coverageTrail.ts'
 import { CHUNK_VERTICES, type TrailChunk } from '../../map/trail.ts'
-import { type ChunkShelf, chunkKey } from '../scene/keyframe.ts'
+import { type ChunkShelf, chunkKey } from '../../scene/keyframe.ts'
 
 const CHUNK_BYTES = CHUNK_VERTICES * VERTEX_FLOATS * 4
 

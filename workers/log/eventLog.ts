@@ -7,8 +7,9 @@
  */
 import type { Frame } from '../../contract/telemetry/frame.ts'
 import { CHUNK_VERTICES } from '../../map/trail.ts'
-import { serialiseScene } from '../scene/keyframe.ts'
-import type { Scene } from '../scene/scene.ts'
+import { foldUpTo } from '../../scene/foldFrames.ts'
+import { serialiseScene } from '../../scene/keyframe.ts'
+import type { Scene } from '../../scene/scene.ts'
 import { type Chunks, createChunks, trailOfChunk } from './chunkShelf.ts'
 import {
   addFrame,
@@ -18,7 +19,6 @@ import {
   encodeSegmentStart,
   type SegmentHead,
 } from './segment.ts'
-import { foldUpTo } from './segmentFrames.ts'
 import { createSegmentList, type HeldSegment, type Segment, type Thinning } from './segmentList.ts'
 import { createSegmentReading, type LogSegment, thinnedSegments } from './segmentReading.ts'
 import type { SegmentStore } from './segmentStore.ts'

@@ -1,6 +1,6 @@
 /** Taking the frames of a segment bit by bit, as time goes by. */
 import { frameStride } from '../../contract/telemetry/frame.ts'
-import { framesOf } from './segmentFrames.ts'
+import { framesOf } from '../../scene/foldFrames.ts'
 import type { LogSegment } from './segmentReading.ts'
 
 export type FrameCursor = {

@@ -1,8 +1,9 @@
 /** The last stretch of a robot's log for a file that a person may hand on: numbers alone, no pictures and no texts. */
 import { CHANNEL, CHANNELS, type ChannelName } from '../../contract/telemetry/channels.ts'
 import { decodeFrame, encodeDecoded } from '../../contract/telemetry/codec.ts'
+import { framesOf } from '../../scene/foldFrames.ts'
 import type { EventLog } from './eventLog.ts'
-import { framesOf, joinFrames } from './segmentFrames.ts'
+import { joinFrames } from './segmentFrames.ts'
 import type { Thinning } from './segmentList.ts'
 
 /** Channels that are taken along, and the shortest time between two frames of each, ms. */

@@ -1,5 +1,5 @@
 /** Where a viewer goes on after a reload. */
-import { EMPTY_SCENE, type Scene } from '../scene/scene.ts'
+import { EMPTY_SCENE, type Scene } from '../../scene/scene.ts'
 import type { EventLog } from './eventLog.ts'
 
 /** A log that ended longer ago is history, not the start of what is shown now. */

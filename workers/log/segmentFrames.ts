@@ -1,48 +1,13 @@
-/** Reading the frames of a segment by log time: the newest frame time so far, which never goes back. */
-import { decodeFrame } from '../../contract/telemetry/codec.ts'
+/** Picking frames of a segment and joining them. */
 import {
   FRAME_HEADER_BYTES,
-  type Frame,
   type FrameHeader,
   frameStride,
-  readFrames,
   readHeaderAlone,
   viewOf,
 } from '../../contract/telemetry/frame.ts'
-import { applyFrame } from '../scene/applyFrame.ts'
-import type { Scene } from '../scene/scene.ts'
 import type { FrameBuffer } from './segment.ts'
 import type { ReadAt } from './segmentStore.ts'
-
-const ignore = (): void => {}
-
-/** The frames of a stored or live segment. A tail that a crash cut off ends them. */
-export const framesOf = (frames: Uint8Array): Generator<Frame> => readFrames(frames, ignore)
-
-/** `scene` and every frame up to a log time. */
-export function foldUpTo(scene: Scene, frames: Uint8Array, timeMs: number): Scene {
-  let folded = scene
-  for (const frame of framesOf(frames)) {
-    if (Math.max(folded.timeMs, frame.timeMs) > timeMs) break
-    const message = decodeFrame(frame)
-    if (message.ok) folded = applyFrame(folded, message.value)
-  }
-  return folded
-}
-
-/** Log time of the last frame, at least `fromMs`. */
-export const lastLogTime = (frames: Uint8Array, fromMs: number): number => logTimes(frames, fromMs).at(-1) ?? fromMs
-
-/** Log times of the frames, each at least `fromMs`, rising. */
-export function logTimes(frames: Uint8Array, fromMs: number): readonly number[] {
-  let logMs = fromMs
-  const times: number[] = []
-  for (const frame of framesOf(frames)) {
-    logMs = Math.max(logMs, frame.timeMs)
-    times.push(logMs)
-  }
-  return times
-}
 
 /** Read at once: where frames are short, the next ones are among them. */
 const BLOCK_BYTES = 16 * 1024

@@ -1,5 +1,5 @@
-import { restoreScene } from '../scene/keyframe.ts'
-import type { Scene } from '../scene/scene.ts'
+import { restoreScene } from '../../scene/keyframe.ts'
+import type { Scene } from '../../scene/scene.ts'
 import type { Chunks } from './chunkShelf.ts'
 import { continuesFrom, decodeSegment, type FrameBuffer, framesStart } from './segment.ts'
 import { joinFrames, pickFrames, pickInMemory } from './segmentFrames.ts'

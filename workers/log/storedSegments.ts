@@ -1,6 +1,7 @@
 /** What an earlier session left in a store. */
+
+import { lastLogTime } from '../../scene/foldFrames.ts'
 import { decodeSegment, decodeSegmentHead, SEGMENT_HEAD_BYTES, type SegmentHead } from './segment.ts'
-import { lastLogTime } from './segmentFrames.ts'
 import type { SegmentStore, StoredBlob } from './segmentStore.ts'
 
 export const blobName = (id: number): string => `segment-${id}`

@@ -1,6 +1,7 @@
 /** From one frame to the next, and back (P-002). */
+
+import { logTimes } from '../../scene/foldFrames.ts'
 import type { EventLog } from '../log/eventLog.ts'
-import { logTimes } from '../log/segmentFrames.ts'
 import type { PlaybackReadout } from '../readouts.ts'
 import { MICROSECOND_MS } from '../source/frameLook.ts'
 import type { ServicePlayback } from '../source/playback.ts'

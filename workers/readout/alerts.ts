@@ -1,7 +1,7 @@
 /** Alerts that are sent once and not shown for as long as they last. */
 import { LEVEL } from '../../contract/permissions.ts'
+import type { Scene } from '../../scene/scene.ts'
 import type { ReadoutMessage } from '../readouts.ts'
-import type { Scene } from '../scene/scene.ts'
 
 /** `lostLocalization` is sent at most once in this time (M-090). */
 const LOST_ALERT_INTERVAL_MS = 10_000

@@ -3,9 +3,9 @@ import { areaOfCells, type CellBits, countShared } from '../../floor/cellBits.ts
 import { cleanableFloor, occupancyCellsOf, raisedHeadCells } from '../../floor/cleanable.ts'
 import { type Coverage, createCoverage } from '../../floor/coverage.ts'
 import { type Trail, vertexAt } from '../../map/trail.ts'
+import type { Scene } from '../../scene/scene.ts'
 import type { LoadedPlan } from '../plan/loadedPlan.ts'
 import type { PlanState } from '../plan/planLoader.ts'
-import type { Scene } from '../scene/scene.ts'
 
 /** Beyond so many cells, 2.5 hectares at 5 cm, the first count would hold up the picture. */
 const MAX_CELLS = 10_000_000

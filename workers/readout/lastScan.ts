@@ -1,5 +1,5 @@
+import type { Scene } from '../../scene/scene.ts'
 import type { TelemetryEngine } from '../protocol.ts'
-import type { Scene } from '../scene/scene.ts'
 
 /** The newest scan of a scene, for support and for tests. */
 export function lastScan(scene: Scene): Awaited<ReturnType<TelemetryEngine['lastScan']>> {

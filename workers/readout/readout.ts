@@ -2,11 +2,11 @@
 import { LAYERS, type LayerName, type LayerRow } from '../../contract/layers.ts'
 import type { Bandwidth, Eta, RobotConnection } from '../../contract/sockets/streamer.ts'
 import { type ChannelName, channelById } from '../../contract/telemetry/channels.ts'
+import { isRecorded } from '../../contract/telemetry/recordedChannels.ts'
+import { isOnTime, layerAge } from '../../scene/freshness.ts'
+import { robotPose, type Scene } from '../../scene/scene.ts'
 import type { PlanState } from '../plan/planLoader.ts'
-import { isRecorded } from '../playback/recordedChannels.ts'
 import type { LayerReadout, LinkReadout, PlaybackReadout, Readout } from '../readouts.ts'
-import { isOnTime, layerAge } from '../scene/freshness.ts'
-import { robotPose, type Scene } from '../scene/scene.ts'
 
 export type EngineState = {
   /** What is on screen, and the time its ages count to, ms since the epoch by the service's clock. */

@@ -3,8 +3,8 @@ import type { RobotAppearance } from '../../contract/robot/models.ts'
 import type { ChannelName } from '../../contract/telemetry/channels.ts'
 import type { Pose } from '../../contract/telemetry/records.ts'
 import type { MapDrawing, MapInput, MapViewer } from '../../map/layers/layer.ts'
+import type { Scene } from '../../scene/scene.ts'
 import type { Draft } from '../protocol.ts'
-import type { Scene } from '../scene/scene.ts'
 
 /** Layers of the list, and what is always there: the ground with what is drawn on it below them, and what the viewer is about to do above. */
 export type DrawnLayerName = LayerName | 'ground' | 'floor_shapes' | 'draft'

@@ -1,7 +1,7 @@
 import { LAYERS, type LayerName } from '../../contract/layers.ts'
 import { layoutTags, type Tag } from '../../map/labels/tags.ts'
 import { robotBox } from '../../map/robotPlace.ts'
-import { layerOpacity, layerTimeoutMs } from '../scene/freshness.ts'
+import { layerOpacity, layerTimeoutMs } from '../../scene/freshness.ts'
 import type { DrawContext, DrawnLayerName, Layer, LayerHost, LayerInput } from './layer.ts'
 import { LAYER_TABLE } from './layerTable.ts'
 

@@ -8,10 +8,10 @@ import type { Hit } from '../../map/hit.ts'
 import type { ScriptFonts } from '../../map/labels/labelFont.ts'
 import type { PinMark } from '../../map/pinMark.ts'
 import type { SurfaceChoice, SurfaceReadout } from '../../map/surfaces/chooseSurface.ts'
+import type { Scene } from '../../scene/scene.ts'
 import type { LoadedPlan } from '../plan/loadedPlan.ts'
 import type { CameraAction, Draft, OpeningView } from '../protocol.ts'
 import type { MapView, Readout } from '../readouts.ts'
-import type { Scene } from '../scene/scene.ts'
 
 /** How a scene comes to be shown. */
 export type SceneFlow = {

@@ -1,6 +1,6 @@
 import type { Pose } from '../../contract/telemetry/records.ts'
-import { EMPTY_SCENE, poseIntervalMs, robotPose, type Scene } from '../scene/scene.ts'
-import { isMoving, poseAt, type Tween, tweenTo } from '../scene/tween.ts'
+import { EMPTY_SCENE, poseIntervalMs, robotPose, type Scene } from '../../scene/scene.ts'
+import { isMoving, poseAt, type Tween, tweenTo } from '../../scene/tween.ts'
 import type { SceneFlow } from './renderer.ts'
 
 /** Without a report for this time the robot is drawn faint, ms. */

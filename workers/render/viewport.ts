@@ -2,10 +2,10 @@ import { robotState } from '../../contract/robot/states.ts'
 import { frameOf } from '../../floor/floorPlan.ts'
 import { mapBounds } from '../../floor/mapFrame.ts'
 import { type Bounds, type Camera, type CanvasSize, pixelsPerMetre, type ScreenPoint, toMap } from '../../map/camera.ts'
+import { robotPose, type Scene } from '../../scene/scene.ts'
 import type { LoadedPlan } from '../plan/loadedPlan.ts'
 import type { CameraAction } from '../protocol.ts'
 import type { MapView, Readout } from '../readouts.ts'
-import { robotPose, type Scene } from '../scene/scene.ts'
 import {
   type CameraState,
   type CameraSubjects,

@@ -1,9 +1,9 @@
 /** A cache comes in parts and counts once it is whole: it is put together aside. */
 import type { FrameFault } from '../../contract/telemetry/frame.ts'
 import type { Trail } from '../../map/trail.ts'
-import { adoptTrail } from '../scene/adoptTrail.ts'
-import { foldBatch } from '../scene/ingest.ts'
-import type { Scene } from '../scene/scene.ts'
+import { adoptTrail } from '../../scene/adoptTrail.ts'
+import { foldBatch } from '../../scene/ingest.ts'
+import type { Scene } from '../../scene/scene.ts'
 import type { CachePart } from './source.ts'
 
 type Options = {

@@ -1,7 +1,7 @@
 import type { BehaviorSubject } from 'rxjs'
 import { SEEK_SPEED } from '../../contract/playback.ts'
 import type { ChannelName } from '../../contract/telemetry/channels.ts'
-import { recordedIds } from '../playback/recordedChannels.ts'
+import { recordedIds } from '../../contract/telemetry/recordedChannels.ts'
 import type { StreamerSocket } from './streamerSocket.ts'
 
 /** What the service is asked for; each seek has a number, and what is sent of the past names the seek that it follows. */

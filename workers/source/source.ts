@@ -1,8 +1,8 @@
 /** Where frames come from. Live, time-shift and playback look alike; behind this, nothing knows which one is running. */
 import type { BehaviorSubject, Observable } from 'rxjs'
 import type { Bandwidth, CacheMark, Eta, Notice, RobotConnection } from '../../contract/sockets/streamer.ts'
+import type { Scene } from '../../scene/scene.ts'
 import type { LinkReadout } from '../readouts.ts'
-import type { Scene } from '../scene/scene.ts'
 
 /** Ms since the epoch by the service's clock. */
 export type TimeRange = { readonly fromMs: number; readonly toMs: number }

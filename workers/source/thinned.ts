@@ -1,7 +1,7 @@
 /** What has to be folded of frames that go by quickly. */
 import { type ChannelName, channelById } from '../../contract/telemetry/channels.ts'
 import { type Frame, frameStride } from '../../contract/telemetry/frame.ts'
-import { framesOf } from '../log/segmentFrames.ts'
+import { framesOf } from '../../scene/foldFrames.ts'
 
 /** Coverage is made of every pose, and cleared by basic data. */
 const EVERY_FRAME: ReadonlySet<ChannelName> = new Set<ChannelName>(['pose', 'basic'])

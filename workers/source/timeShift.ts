@@ -1,9 +1,9 @@
 /** What this tab has seen, seen again: frames of its own log at the pace they came in, faster or slower. */
 import { filter, firstValueFrom, fromEvent, merge, Observable } from 'rxjs'
 import { EVERY_FRAME_SPEED } from '../../contract/playback.ts'
+import { foldUpTo } from '../../scene/foldFrames.ts'
 import type { EventLog } from '../log/eventLog.ts'
 import { createFrameCursor, type FrameCursor } from '../log/frameCursor.ts'
-import { foldUpTo } from '../log/segmentFrames.ts'
 import type { Pace, Source, SourceEvent } from './source.ts'
 import { thinned } from './thinned.ts'
 

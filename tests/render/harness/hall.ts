@@ -1,5 +1,5 @@
+import type { Scene } from '../../../scene/scene.ts'
 import type { LoadedPlan } from '../../../workers/plan/loadedPlan.ts'
-import type { Scene } from '../../../workers/scene/scene.ts'
 import type { PictureCase } from './picture.ts'
 import { drawnGrid, elements } from './room.ts'
 import { mown, type Place, sceneOf, trailAlong } from './scenes.ts'

@@ -1,9 +1,9 @@
 import type { LayerName } from '../../../contract/layers.ts'
 import type { PlanPicture } from '../../../floor/floorPlan.ts'
+import type { Scene } from '../../../scene/scene.ts'
 import type { LoadedPlan } from '../../../workers/plan/loadedPlan.ts'
 import type { CameraAction } from '../../../workers/protocol.ts'
 import type { Renderer, RendererOptions } from '../../../workers/render/renderer.ts'
-import type { Scene } from '../../../workers/scene/scene.ts'
 
 /** One picture test: what is folded, what is shown and from where it is seen. The clock stands still. */
 export type PictureCase = {

@@ -1,7 +1,7 @@
 import type { ChannelName } from '../../../contract/telemetry/channels.ts'
 import type { Message } from '../../../contract/telemetry/codec.ts'
 import { appendVertex, EMPTY_TRAIL, type Trail } from '../../../map/trail.ts'
-import { EMPTY_SCENE, type Scene } from '../../../workers/scene/scene.ts'
+import { EMPTY_SCENE, type Scene } from '../../../scene/scene.ts'
 
 type Bodies = { readonly [C in ChannelName]?: Message<C>['body'] }
 

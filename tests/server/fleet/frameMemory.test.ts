@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { STATE } from '../../../contract/robot/states.ts'
 import { CHANNEL, channelByName } from '../../../contract/telemetry/channels.ts'
 import { encodeMessage } from '../../../contract/telemetry/codec.ts'
+import type { Scene } from '../../../scene/scene.ts'
 import { createFrameMemory } from '../../../server/fleet/frameMemory.ts'
 import type { LiveFrame } from '../../../server/fleet/liveFrame.ts'
-import type { Scene } from '../../../workers/scene/scene.ts'
+import { fold, vertices } from '../../scene/fold.ts'
 import { basic, scan, frame as soundFrame } from '../../workers/frames.ts'
-import { fold, vertices } from '../../workers/scene/fold.ts'
 import { liveFrame } from '../testArchive.ts'
 
 const frame = (channel: number, seq: number, keyframe = false, bytes = 32): LiveFrame => ({

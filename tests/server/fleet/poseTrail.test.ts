@@ -5,8 +5,8 @@ import type { Pose } from '../../../contract/telemetry/records.ts'
 import { chunkVertices, type Trail } from '../../../map/trail.ts'
 import { createFrameMemory } from '../../../server/fleet/frameMemory.ts'
 import { createPoseTrail } from '../../../server/fleet/poseTrail.ts'
+import { fold } from '../../scene/fold.ts'
 import { basic, frame } from '../../workers/frames.ts'
-import { fold } from '../../workers/scene/fold.ts'
 import { liveFrame } from '../testArchive.ts'
 
 const flat = (trail: Trail): readonly number[] => trail.chunks.flatMap((_, index) => [...chunkVertices(trail, index)])

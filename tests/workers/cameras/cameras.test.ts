@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CameraName } from '../../../contract/cameras.ts'
+import { foldBatch } from '../../../scene/ingest.ts'
+import { EMPTY_SCENE, type Scene } from '../../../scene/scene.ts'
 import type { CameraPicture } from '../../../workers/cameras/cameraPicture.ts'
 import { createCameras } from '../../../workers/cameras/cameras.ts'
 import { thermalColours, type ValueColours } from '../../../workers/cameras/colours.ts'
 import type { CameraView } from '../../../workers/protocol.ts'
-import { foldBatch } from '../../../workers/scene/ingest.ts'
-import { EMPTY_SCENE, type Scene } from '../../../workers/scene/scene.ts'
 import { pngOf } from '../../contract/telemetry/pictures.ts'
 import { batchOf, frame, START_MS } from '../frames.ts'
 

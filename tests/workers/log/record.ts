@@ -1,10 +1,10 @@
 /** Feeds an event log as the engine does, and folds from the very start to compare with. */
 import { readFrames } from '../../../contract/telemetry/frame.ts'
+import { foldUpTo } from '../../../scene/foldFrames.ts'
+import { foldBatch, wholeFrame } from '../../../scene/ingest.ts'
+import { EMPTY_SCENE, type Scene } from '../../../scene/scene.ts'
+import { sceneHash } from '../../../scene/sceneHash.ts'
 import type { EventLog } from '../../../workers/log/eventLog.ts'
-import { foldUpTo } from '../../../workers/log/segmentFrames.ts'
-import { foldBatch, wholeFrame } from '../../../workers/scene/ingest.ts'
-import { EMPTY_SCENE, type Scene } from '../../../workers/scene/scene.ts'
-import { sceneHash } from '../../../workers/scene/sceneHash.ts'
 import { batchOf } from '../frames.ts'
 
 const ignore = (): void => {}

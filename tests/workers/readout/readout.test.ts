@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { EMPTY_SCENE } from '../../../scene/scene.ts'
 import { buildReadout, type EngineState } from '../../../workers/readout/readout.ts'
-import { EMPTY_SCENE } from '../../../workers/scene/scene.ts'
+import { fold } from '../../scene/fold.ts'
 import { frame, START_MS } from '../frames.ts'
-import { fold } from '../scene/fold.ts'
 
 const stateOf = (change: Partial<EngineState>): EngineState => ({
   scene: EMPTY_SCENE,

@@ -4,11 +4,11 @@ import { STATE } from '../../../contract/robot/states.ts'
 import { INITIAL_CAMERA } from '../../../map/camera.ts'
 import { type Palette, paletteOf } from '../../../map/colour.ts'
 import { emptyInput } from '../../../map/planMap.ts'
+import type { Scene } from '../../../scene/scene.ts'
 import { poseLayer } from '../../../workers/render/layers/pose.ts'
-import type { Scene } from '../../../workers/scene/scene.ts'
 import { silentSurface } from '../../map/silentSurface.ts'
+import { fold, state, walk } from '../../scene/fold.ts'
 import { frame } from '../frames.ts'
-import { fold, state, walk } from '../scene/fold.ts'
 
 /** The pose layer, and the outlines that it gave a surface for its newest picture. */
 function drawing() {

@@ -1,4 +1,4 @@
-import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
+import { EMPTY_SCENE } from '../../../../scene/scene.ts'
 import type { PictureCase } from '../../harness/picture.ts'
 import { plannedRoom } from '../../harness/plans.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { EMPTY_SCENE } from '../../../../scene/scene.ts'
 import { isUnseen, lockedSeconds, seenAgeMs } from '../../../../src/features/monitor/commands/actionCooldowns.ts'
 import type { CommandStage, SentCommand } from '../../../../src/features/monitor/commands/dispatcher.ts'
 import { ROBOT_ACTIONS } from '../../../../src/features/robots/robotActions.ts'
 import { buildReadout } from '../../../../workers/readout/readout.ts'
 import type { CameraReadout, Readout } from '../../../../workers/readouts.ts'
-import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
 
 const SENT_MS = 100_000
 const sent = (command: SentCommand['command'], stage: CommandStage, sentMs = SENT_MS): SentCommand => ({

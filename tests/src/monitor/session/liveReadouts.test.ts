@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { STATE } from '../../../../contract/robot/states.ts'
 import { WELL } from '../../../../e2e/provision.ts'
+import { EMPTY_SCENE } from '../../../../scene/scene.ts'
 import { seenAgeMs } from '../../../../src/features/monitor/commands/actionCooldowns.ts'
 import { liveReadouts } from '../../../../src/features/monitor/session/liveReadouts.ts'
 import type { ReadoutStore } from '../../../../src/features/monitor/session/readoutStore.ts'
 import { buildReadout } from '../../../../workers/readout/readout.ts'
 import type { PlaybackReadout, Readout } from '../../../../workers/readouts.ts'
-import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
 
 const POSE = { x: 0, y: 0, w: 0 }
 

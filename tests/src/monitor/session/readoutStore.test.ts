@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { EMPTY_SCENE } from '../../../../scene/scene.ts'
 import { createReadoutStore, type ReadoutStore } from '../../../../src/features/monitor/session/readoutStore.ts'
 import { READOUT_INTERVAL_MS } from '../../../../workers/protocol.ts'
 import { buildReadout } from '../../../../workers/readout/readout.ts'
 import type { Readout } from '../../../../workers/readouts.ts'
-import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
 
 const readoutAt = (serviceNowMs: number, latencyMs: number): Readout =>
   buildReadout({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { WELL } from '../../../../e2e/provision.ts'
 import type { PictureCommand } from '../../../../machines/playback/playback.logic.ts'
+import { EMPTY_SCENE } from '../../../../scene/scene.ts'
 import type { ReadoutStore } from '../../../../src/features/monitor/session/readoutStore.ts'
 import { createPicture, shownReadouts } from '../../../../src/features/monitor/session/shownReadouts.ts'
 import { buildReadout } from '../../../../workers/readout/readout.ts'
 import type { PlanReadout, PlaybackReadout, Readout } from '../../../../workers/readouts.ts'
-import { EMPTY_SCENE } from '../../../../workers/scene/scene.ts'
 
 const POSE = { x: 0, y: 0, w: 0 }
 const PLAN = 11

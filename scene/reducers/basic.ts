@@ -1,8 +1,8 @@
 /** Basic data: plan, run, localization, and what the robot's state makes worthless. */
-import { isLocalizationLost, startsRun } from '../../../contract/robot/states.ts'
-import type { ChannelName } from '../../../contract/telemetry/channels.ts'
-import { forgottenInState, forgottenOnPlan } from '../../../contract/telemetry/planChange.ts'
-import { clearTrail } from '../../../map/trail.ts'
+import { isLocalizationLost, startsRun } from '../../contract/robot/states.ts'
+import type { ChannelName } from '../../contract/telemetry/channels.ts'
+import { forgottenInState, forgottenOnPlan } from '../../contract/telemetry/planChange.ts'
+import { clearTrail } from '../../map/trail.ts'
 import type { Scene } from '../scene.ts'
 import { arrive, type Reducer } from './arrival.ts'
 

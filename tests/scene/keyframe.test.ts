@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CHUNK_VERTICES, type TrailChunk } from '../../../map/trail.ts'
-import { type ChunkShelf, restoreScene, serialiseScene } from '../../../workers/scene/keyframe.ts'
-import { EMPTY_SCENE } from '../../../workers/scene/scene.ts'
-import { sceneHash } from '../../../workers/scene/sceneHash.ts'
-import { cases } from '../../run/longRun.ts'
-import { stream } from '../arbitraryFrames.ts'
+import { CHUNK_VERTICES, type TrailChunk } from '../../map/trail.ts'
+import { type ChunkShelf, restoreScene, serialiseScene } from '../../scene/keyframe.ts'
+import { EMPTY_SCENE } from '../../scene/scene.ts'
+import { sceneHash } from '../../scene/sceneHash.ts'
+import { cases } from '../run/longRun.ts'
+import { stream } from '../workers/arbitraryFrames.ts'
 import { fold, walk } from './fold.ts'
 
 test('M-076 a scene is the same after a keyframe, and after everything folded upon it', () => {

@@ -1,6 +1,6 @@
 /** A number for what a replay must reproduce of a scene. */
-import { channelByName } from '../../contract/telemetry/channels.ts'
-import { chunkVertices } from '../../map/trail.ts'
+import { channelByName } from '../contract/telemetry/channels.ts'
+import { chunkVertices } from '../map/trail.ts'
 import type { Scene } from './scene.ts'
 import { hashOf } from './sceneHash.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { STATE } from '../../../contract/robot/states.ts'
-import { CHUNK_VERTICES, chunkVertices } from '../../../map/trail.ts'
-import { frame } from '../frames.ts'
+import { STATE } from '../../contract/robot/states.ts'
+import { CHUNK_VERTICES, chunkVertices } from '../../map/trail.ts'
+import { frame } from '../workers/frames.ts'
 import { fold, state, vertices, walk } from './fold.ts'
 
 const pens = (xs: readonly number[]): readonly (readonly [number, number])[] =>

@@ -1,9 +1,9 @@
 /** Folds frames as the engine does. */
-import type { Vertex } from '../../../contract/telemetry/coverageTrail.ts'
-import { type Trail, vertexAt } from '../../../map/trail.ts'
-import { foldBatch } from '../../../workers/scene/ingest.ts'
-import { EMPTY_SCENE, type Scene } from '../../../workers/scene/scene.ts'
-import { basic, batchOf, frame } from '../frames.ts'
+import type { Vertex } from '../../contract/telemetry/coverageTrail.ts'
+import { type Trail, vertexAt } from '../../map/trail.ts'
+import { foldBatch } from '../../scene/ingest.ts'
+import { EMPTY_SCENE, type Scene } from '../../scene/scene.ts'
+import { basic, batchOf, frame } from '../workers/frames.ts'
 
 const ignore = (): void => {}
 

@@ -2,10 +2,10 @@
  * Everything the picture and the readouts are made of: a fold of frames and of nothing else (architecture, section 2). No clock and
  * no randomness: the same frames in the same order always give the same scene.
  */
-import type { ChannelName } from '../../contract/telemetry/channels.ts'
-import type { Message } from '../../contract/telemetry/codec.ts'
-import type { Pose } from '../../contract/telemetry/records.ts'
-import { EMPTY_TRAIL, type Trail } from '../../map/trail.ts'
+import type { ChannelName } from '../contract/telemetry/channels.ts'
+import type { Message } from '../contract/telemetry/codec.ts'
+import type { Pose } from '../contract/telemetry/records.ts'
+import { EMPTY_TRAIL, type Trail } from '../map/trail.ts'
 
 /** Intervals that the average of a channel is taken from (M-083). */
 export const INTERVALS_KEPT = 10

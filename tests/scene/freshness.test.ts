@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { LAYERS, type LayerName, type LayerRow } from '../../../contract/layers.ts'
-import { layerAge, layerOpacity, layerTimeoutMs } from '../../../workers/scene/freshness.ts'
-import { frame, START_MS, scan } from '../frames.ts'
+import { LAYERS, type LayerName, type LayerRow } from '../../contract/layers.ts'
+import { layerAge, layerOpacity, layerTimeoutMs } from '../../scene/freshness.ts'
+import { frame, START_MS, scan } from '../workers/frames.ts'
 import { fold, walk } from './fold.ts'
 
 function layer(name: LayerName): LayerRow {

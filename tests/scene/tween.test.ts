@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { shortestTurn } from '../../../contract/angles.ts'
-import { poseIntervalMs } from '../../../workers/scene/scene.ts'
-import { isMoving, poseAt, type Tween, tweenTo } from '../../../workers/scene/tween.ts'
+import { shortestTurn } from '../../contract/angles.ts'
+import { poseIntervalMs } from '../../scene/scene.ts'
+import { isMoving, poseAt, type Tween, tweenTo } from '../../scene/tween.ts'
 import { fold, state, walk } from './fold.ts'
 
 const at = (x: number, w = 0) => ({ x, y: 0, w })

@@ -1,6 +1,6 @@
 /** Taking over a trail that came whole. */
-import { VERTEX_FLOATS } from '../../contract/telemetry/coverageTrail.ts'
-import { appendVertex, chunkVertices, type Trail, trailOf } from '../../map/trail.ts'
+import { VERTEX_FLOATS } from '../contract/telemetry/coverageTrail.ts'
+import { appendVertex, chunkVertices, type Trail, trailOf } from '../map/trail.ts'
 
 /** The trail of `vertices`, four floats each. It continues `before`, which stays painted, where they begin with it. */
 export function adoptTrail(before: Trail, vertices: Float32Array): Trail {

@@ -1,10 +1,10 @@
 /** Pose and laser: where the robot is and was, and what it saw there. */
 
-import { isHeadDown } from '../../../contract/robot/states.ts'
-import type { Message } from '../../../contract/telemetry/codec.ts'
-import { nextVertex } from '../../../contract/telemetry/coverageTrail.ts'
-import type { Pose } from '../../../contract/telemetry/records.ts'
-import { appendVertex, type Trail, vertexAt } from '../../../map/trail.ts'
+import { isHeadDown } from '../../contract/robot/states.ts'
+import type { Message } from '../../contract/telemetry/codec.ts'
+import { nextVertex } from '../../contract/telemetry/coverageTrail.ts'
+import type { Pose } from '../../contract/telemetry/records.ts'
+import { appendVertex, type Trail, vertexAt } from '../../map/trail.ts'
 import { LASER_HISTORY_SCANS, type Scene } from '../scene.ts'
 import { arrive, arriveAll, type Reducer } from './arrival.ts'
 

@@ -1,6 +1,6 @@
 /** A number for everything a scene holds, so that two folds can be compared. */
 
-import { chunkVertices, type Trail } from '../../map/trail.ts'
+import { chunkVertices, type Trail } from '../map/trail.ts'
 import type { Scene } from './scene.ts'
 
 /** Two 32-bit FNV-1a lanes with different offsets. Not for secrets: for telling two scenes apart. */

@@ -1,5 +1,5 @@
 /** What of the telemetry the service records. */
-import { type ChannelName, channelByName } from '../../contract/telemetry/channels.ts'
+import { type ChannelName, channelByName } from './channels.ts'
 
 const isKept = (channel: ChannelName): boolean => channelByName(channel).recordedIntervalMs !== undefined
 

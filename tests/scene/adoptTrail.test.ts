@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { VERTEX_FLOATS } from '../../../contract/telemetry/coverageTrail.ts'
-import { CHUNK_VERTICES, EMPTY_TRAIL, trailOf } from '../../../map/trail.ts'
-import { adoptTrail } from '../../../workers/scene/adoptTrail.ts'
+import { VERTEX_FLOATS } from '../../contract/telemetry/coverageTrail.ts'
+import { CHUNK_VERTICES, EMPTY_TRAIL, trailOf } from '../../map/trail.ts'
+import { adoptTrail } from '../../scene/adoptTrail.ts'
 import { vertices } from './fold.ts'
 
 const path = (count: number): Float32Array =>

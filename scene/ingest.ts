@@ -1,8 +1,8 @@
 /** From bytes to scene: header, order, body, fold. Whatever is wrong is counted, never thrown. */
-import { type ChannelName, channelById } from '../../contract/telemetry/channels.ts'
-import { decodeFrame, type Message } from '../../contract/telemetry/codec.ts'
-import { FRAME_HEADER_BYTES, type Frame, type FrameFault, readFrames } from '../../contract/telemetry/frame.ts'
-import { frameOrder } from '../../contract/telemetry/frameOrder.ts'
+import { type ChannelName, channelById } from '../contract/telemetry/channels.ts'
+import { decodeFrame, type Message } from '../contract/telemetry/codec.ts'
+import { FRAME_HEADER_BYTES, type Frame, type FrameFault, readFrames } from '../contract/telemetry/frame.ts'
+import { frameOrder } from '../contract/telemetry/frameOrder.ts'
 import { applyFrame } from './applyFrame.ts'
 import { reducePoses } from './reducers/motion.ts'
 import type { Arrivals, Scene } from './scene.ts'

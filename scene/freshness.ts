@@ -1,8 +1,7 @@
 /** On time, late, fading: what a layer's age does to it (M-091, M-092). Pure. */
-import type { LayerRow } from '../../contract/layers.ts'
-import { type ChannelName, channelByName, freshnessTimeoutMs } from '../../contract/telemetry/channels.ts'
-import type { Message } from '../../contract/telemetry/codec.ts'
-import type { Freshness } from '../readouts.ts'
+import type { LayerRow } from '../contract/layers.ts'
+import { type ChannelName, channelByName, freshnessTimeoutMs } from '../contract/telemetry/channels.ts'
+import type { Message } from '../contract/telemetry/codec.ts'
 import { meanIntervalMs, type Scene } from './scene.ts'
 
 /** A layer that is no longer subscribed is gone after its timeout and this margin (M-092). */
@@ -25,8 +24,11 @@ export function layerOpacity(timeoutMs: number, unsubscribedAtMs: number | undef
   return Math.min(1, Math.max(0, 1 - (nowMs - unsubscribedAtMs) / (timeoutMs + FADE_MARGIN_MS)))
 }
 
+/** `waiting`: nothing came yet. */
+export type Freshness = 'waiting' | 'onTime' | 'late'
+
 export type LayerAge = {
-  readonly freshness: Exclude<Freshness, 'off'>
+  readonly freshness: Freshness
   readonly rateHz: number | undefined
   readonly ageMs: number | undefined
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { FrameFault } from '../../../contract/telemetry/frame.ts'
-import { foldBatch, wholeFrame } from '../../../workers/scene/ingest.ts'
-import { EMPTY_SCENE, type Scene } from '../../../workers/scene/scene.ts'
-import { basic, batchOf, frame } from '../frames.ts'
+import type { FrameFault } from '../../contract/telemetry/frame.ts'
+import { foldBatch, wholeFrame } from '../../scene/ingest.ts'
+import { EMPTY_SCENE, type Scene } from '../../scene/scene.ts'
+import { basic, batchOf, frame } from '../workers/frames.ts'
 
 const pose = (seq: number, timeMs: number) => frame('pose', seq, timeMs, { x: seq, y: 0, w: 0 })
 

@@ -1,6 +1,6 @@
 /** Animation between two poses of the robot (M-093). Pure: the display's time comes in. */
-import { shortestTurn } from '../../contract/angles.ts'
-import type { Pose } from '../../contract/telemetry/records.ts'
+import { shortestTurn } from '../contract/angles.ts'
+import type { Pose } from '../contract/telemetry/records.ts'
 
 /** A shorter gap than this between two pose updates makes the robot jump (M-093). */
 const TWEEN_MIN_GAP_MS = 100

@@ -7,11 +7,11 @@
  */
 import { Packr } from 'msgpackr'
 import * as v from 'valibot'
-import { CHANNELS } from '../../contract/telemetry/channels.ts'
-import { decodeFrame, encodeDecoded, type Message } from '../../contract/telemetry/codec.ts'
-import { VERTEX_FLOATS } from '../../contract/telemetry/coverageTrail.ts'
-import { readFrames } from '../../contract/telemetry/frame.ts'
-import { CHUNK_VERTICES, chunkVertices, type Trail, type TrailChunk } from '../../map/trail.ts'
+import { CHANNELS } from '../contract/telemetry/channels.ts'
+import { decodeFrame, encodeDecoded, type Message } from '../contract/telemetry/codec.ts'
+import { VERTEX_FLOATS } from '../contract/telemetry/coverageTrail.ts'
+import { readFrames } from '../contract/telemetry/frame.ts'
+import { CHUNK_VERTICES, chunkVertices, type Trail, type TrailChunk } from '../map/trail.ts'
 import type { Scene } from './scene.ts'
 
 /** Where full chunks of the coverage trail are kept once, however many keyframes hold them. */

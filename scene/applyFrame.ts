@@ -1,6 +1,6 @@
 /** The fold: one pure reducer a channel. */
-import type { ChannelName } from '../../contract/telemetry/channels.ts'
-import type { Message } from '../../contract/telemetry/codec.ts'
+import type { ChannelName } from '../contract/telemetry/channels.ts'
+import type { Message } from '../contract/telemetry/codec.ts'
 import { arrive, type Reducer } from './reducers/arrival.ts'
 import { reduceBasic } from './reducers/basic.ts'
 import { reduceRobotMessage } from './reducers/messages.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { STATE } from '../../../contract/robot/states.ts'
-import { CHANNELS } from '../../../contract/telemetry/channels.ts'
-import { LASER_HISTORY_SCANS, meanIntervalMs, ROBOT_MESSAGES_KEPT, robotPose } from '../../../workers/scene/scene.ts'
-import { sceneHash } from '../../../workers/scene/sceneHash.ts'
-import { channelBody, stream } from '../arbitraryFrames.ts'
-import { basic, frame, START_MS, scan } from '../frames.ts'
+import { STATE } from '../../contract/robot/states.ts'
+import { CHANNELS } from '../../contract/telemetry/channels.ts'
+import { LASER_HISTORY_SCANS, meanIntervalMs, ROBOT_MESSAGES_KEPT, robotPose } from '../../scene/scene.ts'
+import { sceneHash } from '../../scene/sceneHash.ts'
+import { channelBody, stream } from '../workers/arbitraryFrames.ts'
+import { basic, frame, START_MS, scan } from '../workers/frames.ts'
 import { fold, state, vertices, walk } from './fold.ts'
 
 test('M-077 a frame of each of the 28 channels becomes the newest message of its channel', () => {

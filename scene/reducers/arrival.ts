@@ -1,6 +1,6 @@
 /** What every frame does to the scene, whatever its channel. */
-import type { ChannelName } from '../../../contract/telemetry/channels.ts'
-import type { Message } from '../../../contract/telemetry/codec.ts'
+import type { ChannelName } from '../../contract/telemetry/channels.ts'
+import type { Message } from '../../contract/telemetry/codec.ts'
 import { type Arrivals, INTERVALS_KEPT, type Scene } from '../scene.ts'
 
 /** Folds a message of one channel. Pure; the scene it is given stays as it is. */
