@@ -12,8 +12,11 @@ const FILES = readdirSync(FOLDER).filter(name => name.endsWith('.swath'))
 test.each(FILES)('the present machines make of %s what the machines of its day made of it', async name => {
   const opened = await openBundle(new Blob([new Uint8Array(readFileSync(join(FOLDER, name)))]))
   if (!opened.ok) throw new Error(`${name}: ${opened.fault}`)
-  const { compared, skipped, difference } = replay(opened.bundle.entries, PRODUCT_MACHINES)
-  expect({ skipped, difference }).toEqual({ skipped: 0, difference: undefined })
+  const { entries } = opened.bundle
+  const { compared, skipped, difference } = replay(entries, PRODUCT_MACHINES)
+  // What runs elsewhere tells what it has done, and has its code there.
+  const elsewhere = entries.filter(entry => entry.kind === 'event.received' && entry.actor.startsWith('worker:'))
+  expect({ skipped, difference }).toEqual({ skipped: elsewhere.length, difference: undefined })
   expect(compared).toBeGreaterThan(50)
 })
 
