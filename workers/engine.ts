@@ -65,15 +65,12 @@ export async function openRobotView(
   })
   const moment = createShownMoment({ ...given, feed, screen, layers })
   const { player } = moment
-  const debug = createRobotDebug({
+  const setRobotDebug = createRobotDebug({
     robot: options.robot,
-    isConnected: () => feed.socket.connected,
-    emit: isWanted => void feed.socket.emit('debug', isWanted),
+    socket: feed.socket,
     post: fact => post({ type: 'remote', fact }),
     onMalformed: () => feed.faults.add('body', 'debug'),
   })
-  feed.socket.on('debug', debug.receive)
-  feed.socket.on('connect', debug.connected)
   const pointer = createPointer(screen)
   const covered = createCoveredFloor(options.appearance.swathM)
   const parts = { feed, player, screen, layers, pointer, covered }
@@ -88,7 +85,7 @@ export async function openRobotView(
     ...diagnosticCalls(parts, log),
     setHidden: hidingCall(screen, player),
     point: pointer.point,
-    setRobotDebug: debug.ask,
+    setRobotDebug,
     ...playbackCalls(feed, player),
     async idle(): Promise<void> {
       await screen.idle()

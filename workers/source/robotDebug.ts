@@ -3,19 +3,25 @@ import * as v from 'valibot'
 import type { RemoteFact } from '../../contract/journal/remoteActors.ts'
 import { type RobotDebug, robotDebugSchema } from '../../contract/robot/debug.ts'
 
+/** Of the streamer socket. */
+type DebugSocket = {
+  readonly connected: boolean
+  /** Asks the service for it, or for no more of it. */
+  emit(event: 'debug', isWanted: boolean): unknown
+  on(event: 'debug' | 'connect', listener: (payload?: unknown) => void): unknown
+}
+
 type Options = {
   readonly robot: number
-  readonly isConnected: () => boolean
-  /** Asks the service for it, or for no more of it. */
-  readonly emit: (isWanted: boolean) => void
+  readonly socket: DebugSocket
   readonly post: (fact: RemoteFact) => void
   readonly onMalformed: () => void
 }
 
 type Chart = Extract<RobotDebug, { readonly type: 'chart' }>
 
-/** Nothing is asked until `ask`. */
-export function createRobotDebug({ robot, isConnected, emit, post, onMalformed }: Options) {
+/** Returns how to ask for it, or for no more of it; nothing is asked before. */
+export function createRobotDebug({ robot, socket, post, onMalformed }: Options) {
   const actor = `robot:${robot}`
   const context = { robot }
   let isAsked = false
@@ -43,24 +49,19 @@ export function createRobotDebug({ robot, isConnected, emit, post, onMalformed }
     if (message.seq > seq) moved('debug.resumed', message, message.seq - seq)
   }
 
-  return {
-    ask(isWanted: boolean): void {
-      if (isWanted === isAsked) return
-      isAsked = isWanted
-      if (isConnected()) emit(isWanted)
-      if (isWanted || chart === undefined) return
-      chart = undefined
-      post({ kind: 'ended', actor })
-    },
-    /** A message of the service, as it came. */
-    receive(payload: unknown): void {
-      const parsed = v.safeParse(robotDebugSchema, payload)
-      if (!parsed.success) return onMalformed()
-      if (isAsked) take(parsed.output)
-    },
-    /** The socket is connected: the service knows nothing of what was asked before. */
-    connected(): void {
-      if (isAsked) emit(true)
-    },
+  socket.on('debug', payload => {
+    const parsed = v.safeParse(robotDebugSchema, payload)
+    if (!parsed.success) return onMalformed()
+    if (isAsked) take(parsed.output)
+  })
+  // The service knows nothing of what was asked before.
+  socket.on('connect', () => isAsked && socket.emit('debug', true))
+  return (isWanted: boolean): void => {
+    if (isWanted === isAsked) return
+    isAsked = isWanted
+    if (socket.connected) socket.emit('debug', isWanted)
+    if (isWanted || chart === undefined) return
+    chart = undefined
+    post({ kind: 'ended', actor })
   }
 }

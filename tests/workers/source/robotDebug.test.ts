@@ -16,16 +16,23 @@ function setUp() {
   const asked: boolean[] = []
   const facts: RemoteFact[] = []
   const link = { isConnected: true, malformed: 0 }
-  const debug = createRobotDebug({
+  const listeners = new Map<string, (payload?: unknown) => void>()
+  const ask = createRobotDebug({
     robot: 7,
-    isConnected: () => link.isConnected,
-    emit: isWanted => void asked.push(isWanted),
+    socket: {
+      get connected() {
+        return link.isConnected
+      },
+      emit: (_event, isWanted) => asked.push(isWanted),
+      on: (event, listener) => listeners.set(event, listener),
+    },
     post: fact => facts.push(fact),
     onMalformed: () => {
       link.malformed += 1
     },
   })
-  return { link, asked, facts, ask: debug.ask, receive: debug.receive, connect: debug.connected }
+  const receive = (payload: unknown): void => listeners.get('debug')?.(payload)
+  return { link, asked, facts, ask, receive, connect: () => listeners.get('connect')?.() }
 }
 
 const shortOf = (fact: RemoteFact): string =>
