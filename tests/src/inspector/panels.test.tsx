@@ -22,7 +22,7 @@ import { born, ended, received, sent } from '../../machines/inspector/facts.ts'
 import { englishTexts } from '../englishTexts.ts'
 
 const NONE = 'control.watch.linked.up.action.none'
-const SENDING = 'control.watch.linked.up.action.sending'
+const TAKING = 'control.watch.linked.up.action.taking'
 const LINKED = (action: string) => ({
   watch: { linked: { up: { holder: 'nobody', asked: {}, request: 'none', action } } },
   cooldown: 'over',
@@ -38,9 +38,9 @@ const ENTRIES = [
   sent(5, 'control', 'control.take'),
   received(6, 'control', 'control.take', {
     guards: [{ state: NONE, guard: 'mayTake', holds: true }],
-    transitions: [{ source: NONE, targets: [SENDING], event: 'control.take' }],
+    transitions: [{ source: NONE, targets: [TAKING], event: 'control.take' }],
     from: LINKED('none'),
-    to: LINKED('sending'),
+    to: LINKED('taking'),
     patch: [{ path: ['lease', 'self'], value: true }],
     delays: [{ state: 'coolingDown', event: 'xstate.after.requestCooldown.coolingDown', delayMs: 15_000 }],
   }),
@@ -84,7 +84,7 @@ async function rendered(shown: ReactNode): Promise<string> {
 test('the list of machines has children under their parents, in their states, and those that have ended', async () => {
   const now = await rendered(<ActorList inspector={inspectorAt(undefined)} />)
   expect(now).toMatch(/aria-selected="true"[^>]*data-selected/)
-  expect(now).toContain('watch.linked.up.action.sending')
+  expect(now).toContain('watch.linked.up.action.taking')
   expect(now).toMatch(/data-ended[\s\S]*link[\s\S]*Was stopped/)
   expect(await rendered(<ActorList inspector={inspectorAt(4)} />)).not.toContain('Was stopped')
 })
@@ -98,7 +98,7 @@ test('the detail of a refused event names the guard, what it was asked on, and t
 
 test('the detail of an event that was taken shows where it led and what it changed', async () => {
   const html = await rendered(<EventDetail inspector={inspectorAt(6)} zone="UTC" />)
-  for (const text of ['Why it moved', 'holds', 'action.sending', 'Changed by the event']) expect(html).toContain(text)
+  for (const text of ['Why it moved', 'holds', 'action.taking', 'Changed by the event']) expect(html).toContain(text)
 })
 
 test('an event that is not in the journal any more is told so', async () => {
@@ -145,7 +145,7 @@ test('the chart lights the active path, traces what was taken and shows the dela
   expect(html).toContain('data-found')
   expect(html).toContain('>11 s<')
   const table = await rendered(<ChartTable chart={chart} moment={moment} search="" overlay={undefined} />)
-  expect(table).toMatch(/action\.sending<span[^>]*>Active/)
+  expect(table).toMatch(/action\.taking<span[^>]*>Active/)
   expect(table).toContain('mayRequest &amp;&amp; !#waiting &amp;&amp; !#coolingDown')
 })
 
