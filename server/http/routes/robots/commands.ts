@@ -4,7 +4,6 @@ import {
   FENCE_HEADER,
   IDEMPOTENCY_HEADER,
   PRESSED_AT_HEADER,
-  PRESSED_AT_TOLERANCE_MS,
   PRESSED_HEADER,
   STREAMER_SOCKET_HEADER,
 } from '../../../../contract/commandHeaders.ts'
@@ -23,6 +22,7 @@ import type { Principal } from '../../../identity/principal.ts'
 import { type RequestContext, routes, signedIn } from '../../implementer.ts'
 import { askedForStop, isStop } from '../../plugins/stopRequests.ts'
 import { commandError } from './commandErrors.ts'
+import { createPressTimes } from './pressTimes.ts'
 
 /** The streamer sockets that are open, by their id. */
 export type StreamerSockets = {
@@ -79,12 +79,7 @@ export function commandRoutes({ db, clock, streamerSockets, commands, allowedRob
     return robot
   }
 
-  /** When a press was, by the monotonic clock: by its age or by its moment, whichever makes it older, and never after it came. */
-  function bornMs(arrivedMs: number, agoMs = 0, pressedAtMs?: number): number {
-    if (pressedAtMs === undefined) return arrivedMs - agoMs
-    const arrivedAtMs = clock.now() - (clock.monotonicMs() - arrivedMs)
-    return arrivedMs - Math.max(agoMs, arrivedAtMs - pressedAtMs - PRESSED_AT_TOLERANCE_MS)
-  }
+  const pressTimeOf = createPressTimes(clock)
 
   return {
     command: routes.robots.command.handler(async ({ input: { params, headers, body }, context }) => {
@@ -106,7 +101,7 @@ export function commandRoutes({ db, clock, streamerSockets, commands, allowedRob
         key: headers?.[IDEMPOTENCY_HEADER],
         fence: headers?.[FENCE_HEADER],
         address: request.ip,
-        bornMs: bornMs(request.arrivedMs, headers?.[PRESSED_HEADER], headers?.[PRESSED_AT_HEADER]),
+        bornMs: pressTimeOf(request.arrivedMs, headers?.[PRESSED_HEADER], headers?.[PRESSED_AT_HEADER]),
       })
       if (!outcome.ok) throw commandError(outcome.refusal)
       const { id, status, recorded } = outcome
