@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, transition, waitFor } from 'xstate'
+import { createActor, fromPromise, transition, waitFor } from 'xstate'
 import type { ApiError } from '../../../contract/errors.ts'
 import { STATE } from '../../../contract/robot/states.ts'
-import { STOP_CONFIRM_MS, type StopAnswer, stopMachine, stopPhase } from '../../../machines/stop/stop.machine.ts'
+import { STOP_CONFIRM_MS, type StopAnswer, stopMachine } from '../../../machines/stop/stop.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
-
-type Snapshot = SnapshotFrom<typeof stopMachine>
-
-const OUTRANKED: ApiError = { token: 'errors.control.outranked', type: 'forbidden', message: 'Outranked' }
-/** Of the robot itself. */
-const STUBBORN: ApiError = { token: 'errors.robot.rejected', type: 'preconditionFailed', message: '' }
-
-const NAMES = ['ready', 'sent', 'received', 'notConfirmed', 'refused', 'rejected', 'stopped'] as const
-type Name = (typeof NAMES)[number]
-const nameOf = (snapshot: Snapshot): Name => stopPhase(snapshot)
+import { nameOf, OUTRANKED, pressing, STUBBORN, type StopSnapshot } from './pressing.ts'
 
 /** Whether a press in a state asks the service. */
-function asksAnew(snapshot: Snapshot): boolean {
+function asksAnew(snapshot: StopSnapshot): boolean {
   expect(snapshot.can({ type: 'stop.pressed' })).toBe(true)
   const [pressed, actions] = transition(stopMachine, snapshot, { type: 'stop.pressed' })
   expect(pressed.status).toBe('active')
@@ -28,7 +19,7 @@ function asksAnew(snapshot: Snapshot): boolean {
 /** @param mayBlame errors that it may show @param asks whether a press asks the service, in place of the request that is on its way */
 const holds =
   (mayBlame: readonly (ApiError | undefined)[], asks = true) =>
-  (snapshot: Snapshot): void => {
+  (snapshot: StopSnapshot): void => {
     expect(mayBlame).toContainEqual(snapshot.context.error)
     expect(snapshot.status).toBe('active')
     expect(asksAnew(snapshot)).toBe(asks)
@@ -74,32 +65,6 @@ test('M-053 every way of a stop, none of which ends: wherever it is it can be pr
   expect(paths.length).toBeGreaterThan(NAMES.length)
   for (const path of paths) path.check()
 })
-
-/** A stop whose requests are answered by hand. */
-function pressing() {
-  const clock = new SimulatedClock()
-  const asked: PromiseWithResolvers<StopAnswer>[] = []
-  const machine = stopMachine.provide({
-    actors: {
-      stop: fromPromise(() => {
-        const request = Promise.withResolvers<StopAnswer>()
-        asked.push(request)
-        return request.promise
-      }),
-    },
-  })
-  const actor = createActor(machine, { clock })
-  actor.start()
-  return {
-    actor,
-    clock,
-    asked,
-    press: (atMs?: number) => actor.send({ type: 'stop.pressed', atMs }),
-    robotIn: (state: number, frameMs?: number) => actor.send({ type: 'robot.stateChanged', state, frameMs }),
-    phase: () => nameOf(actor.getSnapshot()),
-    reaches: (name: Name) => waitFor(actor, snapshot => nameOf(snapshot) === name),
-  }
-}
 
 test('M-053 stop is never in doubt: sent, received, and confirmed by the state of the robot alone', async () => {
   const stop = pressing()
@@ -174,86 +139,6 @@ test('M-053 stop is never in doubt: who stopped the robot does not matter, and a
   expect(stop.phase()).toBe('stopped')
   stop.robotIn(STATE.clean)
   expect(stop.phase()).toBe('ready')
-})
-
-test('M-053 a robot that had stopped before confirms no stop by a frame from before the press: what the service refuses is shown', async () => {
-  for (const [pressedMs, frameMs] of [
-    [1000, 900],
-    [1000, 1000],
-    [1000, undefined],
-    [undefined, 1100],
-  ]) {
-    const stop = pressing()
-    stop.robotIn(STATE.estop, 800)
-    stop.press(pressedMs)
-    stop.robotIn(STATE.estop, frameMs)
-    expect(stop.phase()).toBe('sent')
-    stop.asked[0]?.resolve({ ok: false, error: OUTRANKED })
-    await stop.reaches('refused')
-    stop.robotIn(STATE.estop, frameMs)
-    expect([stop.phase(), stop.actor.getSnapshot().context.error]).toEqual(['refused', OUTRANKED])
-  }
-})
-
-test('M-053 a robot that had stopped before confirms a stop by a frame since the press, by any once the stop has left, or after it has moved', () => {
-  const since = pressing()
-  since.robotIn(STATE.estop, 800)
-  since.press(1000)
-  since.robotIn(STATE.estop, 1001)
-  expect(since.phase()).toBe('stopped')
-
-  const left = pressing()
-  left.robotIn(STATE.estop, 800)
-  left.press(1000)
-  left.actor.send({ type: 'stop.received' })
-  left.robotIn(STATE.estop, 900)
-  expect(left.phase()).toBe('stopped')
-
-  const moved = pressing()
-  moved.robotIn(STATE.estop, 800)
-  moved.press()
-  moved.robotIn(STATE.clean)
-  moved.robotIn(STATE.estop)
-  expect(moved.phase()).toBe('stopped')
-})
-
-test('M-053 a stop that is pressed again still takes no frame from before it for a confirmation', () => {
-  const stop = pressing()
-  stop.robotIn(STATE.estop, 800)
-  stop.press(1000)
-  stop.clock.increment(STOP_CONFIRM_MS)
-  stop.robotIn(STATE.estop, 900)
-  expect(stop.phase()).toBe('notConfirmed')
-  stop.press(4000)
-  stop.robotIn(STATE.estop, 3900)
-  expect(stop.phase()).toBe('sent')
-  stop.robotIn(STATE.estop, 4100)
-  expect(stop.phase()).toBe('stopped')
-})
-
-test('M-053 a stop that the robot itself refused is not told as one that was not sent', async () => {
-  const stop = pressing()
-  stop.robotIn(STATE.clean)
-  stop.press()
-  stop.asked[0]?.resolve({ ok: false, error: STUBBORN, byRobot: true })
-  await stop.reaches('rejected')
-  expect(stop.actor.getSnapshot().context.error).toEqual(STUBBORN)
-  stop.robotIn(STATE.clean)
-  expect(stop.phase()).toBe('rejected')
-  stop.robotIn(STATE.estop)
-  expect(stop.phase()).toBe('stopped')
-})
-
-test('M-053 what the service refuses itself was not sent, though its progress said that it was on its way', async () => {
-  const stop = pressing()
-  stop.press()
-  stop.actor.send({ type: 'stop.received' })
-  stop.asked[0]?.resolve({
-    ok: false,
-    error: { token: 'errors.robot.notSent', type: 'preconditionFailed', message: '' },
-  })
-  await stop.reaches('refused')
-  expect(stop.actor.getSnapshot().context.passedOn).toBe(true)
 })
 
 test('M-053 a stop that has left before it was in the record says so until it is pressed anew', async () => {
