@@ -1,8 +1,20 @@
+import type { Page } from '@playwright/test'
+import { STATE } from '../../contract/robot/states.ts'
 import { expect, test } from '../fixtures.ts'
 import { alive, endAll, numbers } from '../livingRobots.ts'
 import { CommandsPage } from '../pages/commands.ts'
 import { ControlPage } from '../pages/control.ts'
 import { behindProxy, endProxies } from '../robotBehindProxy.ts'
+
+/** The commands of a robot for somebody who is in control of it. */
+async function commandsInControl(page: Page, robot: number): Promise<CommandsPage> {
+  const commands = new CommandsPage(page)
+  await commands.open(robot)
+  const control = new ControlPage(page)
+  await control.take.click()
+  await control.shows('You have control')
+  return commands
+}
 
 test.afterEach(async () => {
   await endAll()
@@ -16,11 +28,7 @@ test('M-051 M-065 a command shows sent, received, accepted, done, failed, refuse
   test.setTimeout(120_000)
   const { robot, proxy } = await behindProxy(swath.url)
   const page = await as('operator')
-  const commands = new CommandsPage(page)
-  await commands.open(robot.id)
-  const control = new ControlPage(page)
-  await control.take.click()
-  await control.shows('You have control')
+  const commands = await commandsInControl(page, robot.id)
 
   const letGo = Promise.withResolvers<void>()
   await page.route('**/command/2', async route => {
@@ -59,6 +67,41 @@ test('M-051 M-065 a command shows sent, received, accepted, done, failed, refuse
   await expect(commands.last).toContainText('Not confirmed in time')
   await expect(commands.last).toContainText('The robot did not answer in time.')
   proxy.letThrough('up')
+})
+
+test('M-051 M-053 a command whose answer is lost is not told as refused and goes on by its progress; a stop that the robot refuses is not told as one that was not sent', async ({
+  as,
+  swath,
+}) => {
+  test.setTimeout(120_000)
+  const { robot, proxy } = await behindProxy(swath.url)
+  const page = await as('operator')
+  const commands = await commandsInControl(page, robot.id)
+
+  await page.route(
+    '**/command/2',
+    async route => {
+      void route.fetch().catch(() => undefined)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  proxy.hold('up')
+  await commands.action('pause').click()
+  await commands.stage('Pause', 'Unknown whether it was done')
+  const toast = page.getByRole('alertdialog').filter({ hasText: 'Pause: not confirmed' })
+  await expect(toast).toBeVisible()
+  proxy.letThrough('up')
+  await commands.stage('Pause', 'Done')
+  await expect(toast).toBeHidden()
+
+  robot.report({ state: STATE.clean })
+  await expect(page.getByTestId('state')).toContainText('Clean')
+  robot.answer(() => ({ status: 'rejected', token: 'errors.robot.failed', message: 'The brakes are stuck' }))
+  await commands.stop.focus()
+  await page.keyboard.press('Enter')
+  await expect(commands.stop).toContainText('NOT STOPPED')
+  await expect(commands.stop).toHaveAccessibleDescription(/The brakes are stuck/)
 })
 
 test('M-065 diagnostics are locked for a minute after they were asked for', async ({ as, swath }) => {

@@ -8,7 +8,7 @@ export const OUTRANKED: ApiError = { token: 'errors.control.outranked', type: 'f
 /** Of the robot itself. */
 export const STUBBORN: ApiError = { token: 'errors.robot.rejected', type: 'preconditionFailed', message: '' }
 
-const NAMES = ['ready', 'sent', 'received', 'notConfirmed', 'refused', 'rejected', 'stopped'] as const
+export const NAMES = ['ready', 'sent', 'received', 'notConfirmed', 'refused', 'rejected', 'stopped'] as const
 export type Name = (typeof NAMES)[number]
 export const nameOf = (snapshot: StopSnapshot): Name => stopPhase(snapshot)
 

@@ -4,7 +4,7 @@ import type { ApiError } from '../../../contract/errors.ts'
 import { STATE } from '../../../contract/robot/states.ts'
 import { STOP_CONFIRM_MS, type StopAnswer, stopMachine } from '../../../machines/stop/stop.machine.ts'
 import { modelPaths } from '../modelPaths.ts'
-import { nameOf, OUTRANKED, pressing, STUBBORN, type StopSnapshot } from './pressing.ts'
+import { NAMES, nameOf, OUTRANKED, pressing, STUBBORN, type StopSnapshot } from './pressing.ts'
 
 /** Whether a press in a state asks the service. */
 function asksAnew(snapshot: StopSnapshot): boolean {
